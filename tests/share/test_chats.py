@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.share.chat_oracle import slow_messages
 
 from salet.share.chats import Message, chat_of, messages_of
+from salet.share.json_rows import json_rows
 from salet.words.games import game_of, may_name_game
 
 DAY = date(2025, 2, 28)
@@ -222,13 +223,77 @@ def test_a_chat_is_read_in_chunks_as_a_slow_reader_reads_the_whole(text, size):
     assert [one for one in found if one in games] == games
 
 
-def test_only_one_message_is_kept_in_memory():
-    line = LINES["Android"].format(a="Ana", m="hi" * 500) + "\n"
+def big_chunks(begin, message, between, end, size):
+    yield begin + message
+    for _ in range(size // len(message)):
+        yield between + message
+    yield end
+
+
+@pytest.mark.parametrize(
+    ("begin", "message", "between", "end"),
+    [
+        ("", LINES["Android"].format(a="Ana", m="hi" * 500), "\n", ""),
+        ('{"messages": [', json.dumps({"from": "Ana", "text": "hi" * 500}), ", ", "]}"),
+        (
+            '{"messages": [',
+            json.dumps({"author": {"name": "Ana"}, "content": "🎉" * 90}),
+            ", ",
+            "]}",
+        ),
+    ],
+    ids=["lines", "Telegram", "Discord"],
+)
+def test_only_one_message_is_kept_in_memory(begin, message, between, end):
     size = 2_000_000
     tracemalloc.start()
-    chat = chat_of(lambda: (line * 100 for _ in range(size // (100 * len(line)))))
+    chat = chat_of(lambda: big_chunks(begin, message, between, end, size))
     count = sum(1 for _ in chat)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert count == len(chat) > 1000
     assert most < size / 2
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["messages", "chats", "list", "a"]), inner, max_size=3)
+    ),
+    max_leaves=9,
+)
+
+
+def slow_rows(data):
+    """Return the messages of a document that was decoded as a whole."""
+    if not isinstance(data, dict):
+        return []
+    found = []
+    for key, value in data.items():
+        if key == "messages" and isinstance(value, list):
+            found += value
+        elif key == "chats" and isinstance(value, dict) and isinstance(value.get("list"), list):
+            found += [row for chat in value["list"] for row in slow_rows(chat)]
+    return found
+
+
+@given(JSON, st.integers(1, 9), st.sampled_from([None, 1]))
+def test_json_is_decoded_in_chunks_as_json_does_as_a_whole(data, size, indent):
+    text = json.dumps(data, indent=indent)
+    chunks = [text[at : at + size] for at in range(0, len(text), size)]
+    assert list(json_rows(chunks)) == slow_rows(data)
+
+
+@given(JSON, st.integers(1, 9), st.data())
+def test_what_is_no_json_is_refused(data, size, draw):
+    text = json.dumps({"messages": [data, 1], "chats": {"list": [{"messages": [data]}]}})
+    at = draw.draw(st.integers(0, len(text) - 1))
+    text = (
+        text[:at] + draw.draw(st.sampled_from(["", ",", "]", "}", "x", '"', ":"])) + text[at + 1 :]
+    )
+    try:
+        json.loads(text)
+    except ValueError:
+        with pytest.raises(ValueError, match=r"\S"):
+            list(json_rows(text[at : at + size] for at in range(0, len(text), size)))

@@ -18,7 +18,6 @@ twice: first for its form, then for its messages. A text without messages is Non
 
 from __future__ import annotations
 
-import json
 import re
 import unicodedata
 from collections import Counter
@@ -30,6 +29,7 @@ from itertools import chain
 from typing import Any
 
 from salet.puzzle.days import FIRST_DAY, puzzle_number
+from salet.share.json_rows import json_rows
 from salet.words.games import game_of
 
 # Signs that show nothing: control characters, directions, what no text may have. Not the tab.
@@ -109,12 +109,11 @@ def chat_of(text: Text) -> Chat | None:
     """Return an exported chat, None if the text is none.
 
     ``text`` returns the chunks of the text, from the beginning at each call. Only one message is
-    kept in memory at a time, unless the text is JSON.
+    kept in memory at a time.
     """
     if _may_be_json(text):
         try:
-            messages = _of_json(json.loads("".join(text()).lstrip("\ufeff")))
-            return None if messages is None else _chat(lambda: iter(messages))
+            return _of_json(text)
         except (ValueError, RecursionError):
             pass  # lines may begin with [, too
     lines = partial(_lines, text)
@@ -331,28 +330,28 @@ def _of_names(lines: Callable[[], Iterable[str]]) -> Iterator[Message]:
 # ------------------------------------------------------------------------------------------- JSON
 
 
-def _of_json(data: Any) -> list[Message] | None:
-    """Return the messages of Telegram or Discord, None if there are none."""
-    chats = [data]
-    if isinstance(data, dict) and isinstance(data.get("chats"), dict):
-        chats = data["chats"].get("list") or []
-    lists = [chat.get("messages") for chat in chats if isinstance(chat, dict)]
-    found = [one for each in lists if isinstance(each, list) for one in each]
-    rows = [row for row in found if isinstance(row, dict)]
-    if not rows:
+def _of_json(text: Text) -> Chat | None:
+    """Return a chat of Telegram or Discord, None if it has no messages.
+
+    Raise ``ValueError`` or ``RecursionError`` if the text is not JSON.
+    """
+
+    def rows() -> Iterator[dict[str, Any]]:
+        return (row for row in json_rows(text()) if isinstance(row, dict))
+
+    names = dict(chain.from_iterable(map(_people, rows())))
+    if next(rows(), None) is None:
         return None
-    names = dict(_people(rows))
-    return [message for row in rows for message in _of_row(row, names)]
+    return _chat(lambda: (one for row in rows() for one in _of_row(row, names)))
 
 
-def _people(rows: Iterable[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+def _people(row: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the ids and names of Discord's people."""
-    for row in rows:
-        mentions = row.get("mentions")
-        for person in (row.get("author"), *(mentions if isinstance(mentions, list) else ())):
-            if isinstance(person, dict):
-                shown = person.get("nickname") or person.get("name") or ""
-                yield str(person.get("id")), plain_name(str(shown))
+    mentions = row.get("mentions")
+    for person in (row.get("author"), *(mentions if isinstance(mentions, list) else ())):
+        if isinstance(person, dict):
+            shown = person.get("nickname") or person.get("name") or ""
+            yield str(person.get("id")), plain_name(str(shown))
 
 
 def _of_row(row: dict[str, Any], names: dict[str, str]) -> Iterator[Message]:
