@@ -125,9 +125,11 @@ def test_a_sentence_about_a_result_is_none_and_counted(text):
 def test_what_is_left_out_is_counted():
     kinds = ("edited", "forwarded", "bot", "bot")
     messages = [Message("Ana", "Wordle 1,350 2/6", None, kind) for kind in kinds]
+    messages += [Message("", "Wordle 1,350 2/6"), Message("", "hi")]
     quoted = Message("Ana", "Liked “Wordle 1,350 2/6”")
     both = games_in([*messages, quoted, Message("Ana", "hi", None, "edited")], TODAY)
-    assert (both.games, both.left_out) == ((), {"bot": 2, "edited": 1, "forwarded": 1, "quoted": 1})
+    counts = {"bot": 2, "edited": 1, "forwarded": 1, "nameless": 1, "quoted": 1}
+    assert (both.games, both.left_out) == ((), counts)
 
 
 @pytest.mark.parametrize(
@@ -150,6 +152,18 @@ def test_what_is_left_out_is_counted():
 )
 def test_no_message_with_a_result_is_dropped_silently(text, reasons):
     assert games_in([Message("Ana", text)], TODAY).left_out == reasons
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wordle 1,350 2/6\nBen: Wordle 1,350 3/6",
+        '{"messages": [{"from": null, "text": "Wordle 1,350 2/6"}]}',  # a deleted account
+        "28/02/2025, 14:05 - \x1b: Wordle 1,350 2/6",
+    ],
+)
+def test_a_game_of_nobody_is_counted(text):
+    assert found(text).left_out == {"nameless": 1}
 
 
 def test_what_is_shared_again_is_counted():

@@ -92,4 +92,4 @@ def with_names(lines: list[str]) -> list[Message]:
         author = _NAME_END.sub("", name).rstrip(" -–:")
         text = "\n".join([plain[start][len(before) :], *plain[start + 1 : end]])
         found.append(Message(author, text))
-    return [one for one in found if one.author]
+    return found if any(one.author for one in found) else []

@@ -117,8 +117,9 @@ def test_telegram():
         {"date": "2025-02-28T10:00:00", "from": None, "text": "c"},
     ]  # fmt: skip
     wanted = [
-        Message("Ana", "hi", DAY), Message("Ben", "Wordle 1,350 2/6", DAY),
+        Message("", "", DAY), Message("Ana", "hi", DAY), Message("Ben", "Wordle 1,350 2/6", DAY),
         Message("Ben", "a", DAY, "forwarded"), Message("Ben", "b", DAY, "edited"),
+        Message("", "c", DAY),
     ]  # fmt: skip
     assert messages_of(json.dumps({"name": "x", "messages": rows})) == wanted
     whole = {"chats": {"list": [{"messages": rows[:2]}, {"messages": rows[2:]}, {}]}}

@@ -61,6 +61,7 @@ TELEGRAM = [
     {"date": "2025-02-28T10:00:00", "from": "Ben", "forwarded_from": "Ana",
      "text": "Wordle 1,351 2/6"},
     {"date": "2025-02-28T10:00:00", "from": "Ben", "edited": "x", "text": "Wordle 1,352 2/6"},
+    {"date": "2025-02-28T10:00:00", "from": None, "text": "Wordle 1,353 2/6"},
 ]  # fmt: skip
 SUMMARY = "Here are yesterday’s results:\n👑 4/6: <@1> <@!2>\n5/6: @the blueprint @Caro\nX/6: <@7>"
 DISCORD = [
@@ -138,6 +139,7 @@ def chats(folder: Path) -> list[Path]:
         "reply.txt": (
             f"28/02/2025, 14:05 - Ana: {TEXT}\n28/02/2025, 14:05 - Ben: > Wordle 1,350 2/6\nwow"
         ).encode(),
+        "nobody.txt": b"Wordle 1,350 2/6\nBen: Wordle 1,350 3/6",
         "result.json": json.dumps({"messages": TELEGRAM}).encode(),
         "all.json": json.dumps({"chats": {"list": [{"messages": TELEGRAM}, {}]}}).encode(),
         "discord.json": json.dumps({"messages": DISCORD}).encode(),

@@ -61,8 +61,9 @@ class Found:
     """What was found in messages: games, each player's first of a puzzle, and what was left out.
 
     ``left_out`` counts the messages with a game by the reason: edited, forwarded, bot, quoted;
-    sentence (a result within a sentence, without squares), impossible (7/6, or rows that cannot
-    be), future (a puzzle that is still to come), repeated (the player has an earlier game of it).
+    nameless (no author), sentence (a result within a sentence, without squares), impossible (7/6,
+    or rows that cannot be), future (a puzzle that is still to come), repeated (the player has an
+    earlier game of it).
     """
 
     games: tuple[LeagueGame, ...]
@@ -86,9 +87,7 @@ def games_in(
     left_out: Counter[str] = Counter()
     for message in messages:
         text = message.text
-        if not (message.author and _DIGIT.search(text)):
-            continue
-        if not _heads(text.splitlines()):
+        if not (_DIGIT.search(text) and _heads(text.splitlines())):
             continue
         lines = [line for line in text.splitlines() if not line.lstrip().startswith(">")]
         heads = _heads(lines)
@@ -97,7 +96,8 @@ def games_in(
             or _REACTION.fullmatch(text)
             or any(head.before.rstrip()[-1:] in tuple(_QUOTES) for head in heads)
         )
-        if reason := message.left_out or ("quoted" if quoted else ""):
+        nameless = "" if message.author else "nameless"
+        if reason := message.left_out or ("quoted" if quoted else nameless):
             left_out[reason] += 1
             continue
         player = (aliases or {}).get(message.author, message.author)

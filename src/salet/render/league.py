@@ -19,6 +19,7 @@ _REASONS = {  # why a message is left out
     "forwarded": "forwarded",
     "future": "a puzzle that is still to come",
     "impossible": "an impossible result",
+    "nameless": "nobody is named as the player",
     "quoted": "a quote or a reaction",
     "repeated": "an earlier game of the same puzzle counts",
     "sentence": "a result inside a sentence, without squares",

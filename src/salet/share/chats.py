@@ -22,6 +22,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache, partial
@@ -64,7 +65,7 @@ _Wanted = Callable[[str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. ``left_out`` says why its games do not count: edited, forwarded or bot."""
+    """A message; ``author`` may be empty. ``left_out``: its games do not count (edited, bot, …)."""
 
     author: str
     text: str
@@ -112,12 +113,13 @@ def chat_of(text: Text) -> Chat | None:
     kept in memory at a time.
     """
     if _may_be_json(text):
-        try:
+        with suppress(ValueError, RecursionError):  # lines may begin with [, too
             return _of_json(text)
-        except (ValueError, RecursionError):
-            pass  # lines may begin with [, too
     lines = partial(_lines, text)
-    return _of_lines(lines) or _chat(partial(_of_names, lines)) or None
+    if chat := _of_lines(lines):
+        return chat
+    chat = _chat(partial(_of_names, lines))
+    return chat if any(chat.counts) else None
 
 
 def _chat(read: Callable[[], Iterator[Message]]) -> Chat:
@@ -314,7 +316,7 @@ def _of_names(lines: Callable[[], Iterable[str]]) -> Iterator[Message]:
     for line in map(plain_name, lines()):
         head = game_of(line)
         if head is not None:
-            if author:
+            if said:
                 yield Message(author, "\n".join(said))
             before = head.before.rstrip(" #")
             author = _NAME_END.sub("", before or name).rstrip(" -–:")
@@ -323,7 +325,7 @@ def _of_names(lines: Callable[[], Iterable[str]]) -> Iterator[Message]:
             said.append(line)
         if head is None and "://" not in line and re.search(r"[^\W\d_]", line):
             name = line
-    if author:
+    if said:
         yield Message(author, "\n".join(said))
 
 
@@ -374,8 +376,7 @@ def _of_row(row: dict[str, Any], names: dict[str, str]) -> Iterator[Message]:
         name = plain_name(str(row.get("from") or ""))
         forwarded = row.get("forwarded_from") or row.get("via_bot")
         left_out = "forwarded" if forwarded else "edited" if row.get("edited") else ""
-    if name:
-        yield Message(name, text, day, left_out)
+    yield Message(name, text, day, left_out)
 
 
 def _json_day(row: dict[str, Any]) -> date | None:

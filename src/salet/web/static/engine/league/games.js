@@ -27,14 +27,14 @@ export function gamesIn(messages, lexicon, today) {
   const found = new Map();
   let leftOut = 0;
   for (const { author, text, day, leftOut: reason } of messages) {
-    if (!author || !/\p{Nd}/u.test(text)) continue;
+    if (!/\p{Nd}/u.test(text)) continue;
     const written = text.split(LINE_END);
     if (!headsIn(written).length) continue;
     const lines = written.filter((line) => !line.trimStart().startsWith(">"));
     const heads = headsIn(lines);
     const follows = heads.some((one) => QUOTES.includes(one?.before.trimEnd().at(-1) ?? " "));
     const isQuoted = !heads.length || REACTION.test(text) || follows;
-    if (reason || isQuoted) {
+    if (reason || isQuoted || !author) {
       leftOut += 1;
       continue;
     }

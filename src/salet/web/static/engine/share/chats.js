@@ -15,8 +15,8 @@ import { games, headIn, usualDigits, WORDLE } from "../words/games.js";
 import { LINE_END } from "./lines.js";
 
 /**
- * @typedef {{author: string, text: string, day: string | null, leftOut: string}} Message leftOut: why its games do not
- *   count: edited, forwarded or bot
+ * @typedef {{author: string, text: string, day: string | null, leftOut: string}} Message author may be empty; leftOut:
+ *   why its games do not count: edited, forwarded or bot
  */
 
 // Signs that show nothing: control characters, directions, what no text may have. Not the tab.
@@ -155,7 +155,7 @@ function ofNames(lines) {
     } else if (messages.length) messages[messages.length - 1].text += `\n${line}`;
     if (/\p{L}/u.test(line) && !line.includes("://") && !head) name = line;
   }
-  return messages.filter(({ author }) => author);
+  return messages.some(({ author }) => author) ? messages : [];
 }
 
 // ------------------------------------------------------------------------------------------------------------- JSON
@@ -188,7 +188,7 @@ function ofRow(row, names) {
   const name = isDiscord ? (names.get(String(author.id)) ?? "") : nameOf(String(row.from || ""));
   const isEdited = isDiscord ? row.timestampEdited : row.edited;
   const other = isDiscord ? author.isBot && "bot" : (row.forwarded_from || row.via_bot) && "forwarded";
-  return name ? [{ author: name, text, day, leftOut: other || (isEdited ? "edited" : "") }] : [];
+  return [{ author: name, text, day, leftOut: other || (isEdited ? "edited" : "") }];
 }
 
 /** The day of number 0 of the daily puzzle. */
