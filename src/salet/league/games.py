@@ -131,7 +131,7 @@ def _why_none(error: InputError, heads: Sequence[ShareHead]) -> str:
     """Return why a game is left out that cannot be read; empty if its head has no result."""
     if error.key == "no-rows" and not any(head.limit for head in heads):
         return ""
-    alone = all(head.is_alone for head in heads)
+    alone = all(head.is_result for head in heads)
     return "impossible" if alone or error.key != "no-rows" else "sentence"
 
 

@@ -113,7 +113,7 @@ def _claimed(head: ShareHead | None, rows: Sequence[Row]) -> ReadGame | None:
     """Return the game that a head claims, without turns; None if it names no game."""
     if head is None or head.game is None or head.limit is None or (head.claimed or 0) > head.limit:
         return None
-    if not (head.is_alone or any(row.feedbacks for row in rows)):
+    if not (head.is_result or any(row.feedbacks for row in rows)):
         return None
     return ReadGame(
         (), (None,), (head.claimed,), head.limit, head.number, head.game.name,

@@ -140,7 +140,7 @@ class ShareHead:
     the guesses used, None if the game was lost or the line does not say it. ``limit`` is None if
     the line does not say it. ``ends`` are the turns in which several boards were solved, as the
     line writes them. ``before`` and ``after`` are the rest of the line, and ``line`` its number.
-    ``is_alone`` is whether the line is a result, rather than a sentence about one.
+    ``is_result`` is whether the line is a result, rather than a sentence about one.
     """
 
     game: Game | None
@@ -153,7 +153,7 @@ class ShareHead:
     before: str = field(default="", compare=False)
     after: str = field(default="", compare=False)
     line: int = field(default=0, compare=False)
-    is_alone: bool = field(default=True, compare=False)
+    is_result: bool = field(default=True, compare=False)
 
 
 @lru_cache(maxsize=64)  # readers of chats look at a line more than once
@@ -199,11 +199,11 @@ def _head(match: re.Match[str], text: str, game: Game | None = None) -> ShareHea
         game.boards if game else int(found["boards"]),
         before := text[: match.start()],
         after := text[match.end() :],
-        is_alone=not game or _is_alone(game, before, match[0], after),
+        is_result=not game or _is_result(game, before, match[0], after),
     )
 
 
-def _is_alone(game: Game, before: str, head: str, after: str) -> bool:
+def _is_result(game: Game, before: str, head: str, after: str) -> bool:
     """Return whether a line is a result, rather than a sentence about one.
 
     It is one if it has no words but the head and what its game writes there. With other words, the
@@ -211,11 +211,11 @@ def _is_alone(game: Game, before: str, head: str, after: str) -> bool:
     directly before it; after it a sign, an emoji, a link, or one word of at most four letters. A
     question is no result.
 
-    >>> game_of("joguei term.ooo #81 *3/6 🔥 1").is_alone
+    >>> game_of("joguei term.ooo #81 *3/6 🔥 1").is_result
     True
-    >>> game_of("I got Wordle 1,655 3/6 (so hard)").is_alone
+    >>> game_of("I got Wordle 1,655 3/6 (so hard)").is_result
     True
-    >>> game_of("Wordle 1,955 2/6 would be nice").is_alone
+    >>> game_of("Wordle 1,955 2/6 would be nice").is_result
     False
     """
     start = before.strip()

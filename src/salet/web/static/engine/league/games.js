@@ -75,7 +75,7 @@ function readIn(text, lexicon) {
  */
 function whyNone({ key }, heads) {
   if (key === "no-rows" && !heads.some((one) => one?.head.limit)) return "";
-  return key === "no-rows" && heads.some((one) => !one?.head.isAlone) ? "sentence" : "impossible";
+  return key === "no-rows" && heads.some((one) => !one?.head.isResult) ? "sentence" : "impossible";
 }
 
 /**

@@ -29,7 +29,7 @@ export const isWon = (row) => isWin(row?.feedbacks[0]);
 /** @param {Head | null} one @param {Head} other */
 const isSame = (one, other) => keyOf(one) === keyOf(other);
 /** @param {Head | null} head */
-const keyOf = (head) => JSON.stringify({ ...head, line: 0, isAlone: true });
+const keyOf = (head) => JSON.stringify({ ...head, line: 0, isResult: true });
 
 /**
  * Pieces in games: a head starts a new one, and so do rows after a whole game.

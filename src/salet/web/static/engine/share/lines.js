@@ -242,7 +242,7 @@ function scoreIn(content, line) {
   const limit = Number(usualDigits(allowed));
   const claimed = /x/i.test(shown) ? null : Number(usualDigits(shown));
   const read = { claimed, limit, hard: hard !== undefined };
-  const head = { game: null, number: null, ...read, ends: [], boards: 1, line, isAlone: false };
+  const head = { game: null, number: null, ...read, ends: [], boards: 1, line, isResult: false };
   if (!isPossible(head) || (claimed ?? 0) > limit) return null;
   const title = content.slice(0, match.indices.groups.claimed[0]);
   return { title, head, rest: content.slice(match.indices.groups.limit[1]) };

@@ -96,7 +96,7 @@ export function readGames(text, lexicon, typedAnswers = [], limit = null, claims
  */
 function claimedGame({ head, rows }, lexicon) {
   if (!head?.game || head.limit === null || (head.claimed ?? 0) > head.limit) return null;
-  if (!head.isAlone && !rows.some(({ feedbacks }) => feedbacks.length)) return null;
+  if (!head.isResult && !rows.some(({ feedbacks }) => feedbacks.length)) return null;
   const { game, number, claimed, limit, hard, line } = head;
   const rules = hard ? "hard" : null;
   return { ...gameOf([], [null], lexicon, { limit, number, game: game.name, rules, line }), ends: [claimed] };

@@ -7,8 +7,8 @@
  */
 /**
  * @typedef {{game: Game | null, number: number | null, claimed: number | null, limit: number | null, hard: boolean,
- *   ends: string[], boards: number, line: number, isAlone: boolean}} Head the first line of a share text; claimed: null
- *   is X; isAlone: the line is a result, rather than a sentence about one
+ *   ends: string[], boards: number, line: number, isResult: boolean}} Head the first line of a share text; claimed: null
+ *   is X; isResult: the line is a result, rather than a sentence about one
  */
 
 export const WORDLE = "wordle"; // the daily puzzle
@@ -106,7 +106,7 @@ function headOf(match, text, game, line) {
     ends: ends ? usualDigits(ends).toUpperCase().split("&") : [],
     boards: game ? game.boards : Number(usualDigits(boards)),
     line,
-    isAlone: !game || isAlone(game, before, match[0].slice(lead.length), rest),
+    isResult: !game || isResult(game, before, match[0].slice(lead.length), rest),
   };
   return { head, before, rest };
 }
@@ -118,7 +118,7 @@ function headOf(match, text, game, line) {
  * question is no result.
  * @param {Game} game @param {string} before @param {string} head @param {string} after
  */
-function isAlone({ share, heads }, before, head, after) {
+function isResult({ share, heads }, before, head, after) {
   const isOwn = share.toLowerCase().startsWith(before.trim().toLowerCase());
   const start = isOwn ? "" : before.trim();
   if (!/\p{L}/u.test(start + after)) return true;
