@@ -31,7 +31,7 @@ from salet.league.skill import (
 from salet.league.table import MISSED, PERIODS, Row, days_of, periods, table, within
 from salet.puzzle.days import read_day, today
 from salet.puzzle.figures import plural
-from salet.render.league import league_table, left_out_lines
+from salet.render.league import league_table, left_out_lines, not_judged_lines
 from salet.render.league_picture import league_svg
 from salet.render.progress import progress_bar
 from salet.share.chats import Chat, plain_name
@@ -307,10 +307,8 @@ def _show(out: Console, league: League, *files: str | None) -> None:
     for name, count in league.others.items():
         title = games()[name].title
         out.print(f"Also {plural(count, 'game')} of {title}: --game {name}", style="dim")
-    for line in left_out_lines(league.left_out):
+    for line in left_out_lines(league.left_out) + not_judged_lines(league.not_judged):
         out.print(line, style="dim")
-    for reason, count in league.not_judged.items():
-        out.print(f"No skill or luck: {plural(count, 'game')} ({reason}).", style="dim")
     for file in files:
         if file is not None:
             out.print(f"Wrote {file}.", style="dim", markup=False)

@@ -94,19 +94,19 @@ def judged(games: Iterable[LeagueGame], answer_of: AnswerOf) -> Iterator[tuple[L
 def unjudged(
     games: Iterable[LeagueGame], answer_of: AnswerOf, found: dict[LeagueGame, Judged]
 ) -> dict[str, int]:
-    """Count the games without skill and luck among those that were found, by the reason."""
+    """Count the games without skill and luck among those that were found, by reason."""
     counts: Counter[str] = Counter()
     for one in games:
         if not one.read.is_daily:
-            counts["only the daily puzzle is judged"] += 1
+            counts["not-daily"] += 1
         elif not one.rows:
-            counts["no squares"] += 1
+            counts["no-squares"] += 1
         elif answer_of(one) is None:
-            counts["answer not known yet"] += 1
+            counts["no-answer"] += 1
         elif one not in found:
-            counts["interrupted before"] += 1
+            counts["interrupted"] += 1
         elif found[one] == (None, None):
-            counts["the squares do not fit the answer"] += 1
+            counts["no-fit"] += 1
     return dict(counts)
 
 

@@ -24,6 +24,13 @@ _REASONS = {  # why a message is left out
     "repeated": "an earlier game of the same puzzle counts",
     "sentence": "a result inside a sentence, without squares",
 }
+_NOT_JUDGED = {  # why a game has no skill and luck
+    "interrupted": "interrupted before",
+    "no-answer": "answer not known yet",
+    "no-fit": "the squares do not fit the answer",
+    "no-squares": "no squares that can be read",
+    "not-daily": "only the daily puzzle is judged",
+}
 _NAME = 10  # columns of a name: a longer one wraps before another column is left out
 
 
@@ -69,6 +76,18 @@ def left_out_lines(left_out: Mapping[str, int]) -> list[str]:
     return [
         f"Left out: {plural(count, 'message')} ({_REASONS[reason]})."
         for reason, count in left_out.items()
+    ]
+
+
+def not_judged_lines(not_judged: Mapping[str, int]) -> list[str]:
+    """Return a sentence for each reason why games have no skill and luck.
+
+    >>> not_judged_lines({"no-answer": 1})
+    ['No skill or luck: 1 game (answer not known yet).']
+    """
+    return [
+        f"No skill or luck: {plural(count, 'game')} ({_NOT_JUDGED[reason]})."
+        for reason, count in not_judged.items()
     ]
 
 
