@@ -96,18 +96,24 @@ class NarrowSearch:
         """Return the guesses of the list that split the candidates, most promising first."""
         return self._guesses[self._ranked(self._every, self._legal)[0]]
 
-    def best(self, left: int, width: int) -> int:
-        """Return the best of the ``width`` most promising guesses of the position."""
+    def best(self, left: int, width: int, refused: NDArray[np.bool_]) -> list[int]:
+        """Return the best of the ``width`` most promising guesses of the position, if there is one.
+
+        ``refused`` says which guesses of the list are left out, [guesses].
+        """
         guesses, bounds = self._ranked(self._every, self._legal)
-        best, least = 0, np.inf
+        kept = ~refused[self._guesses[guesses]]
+        guesses, bounds = guesses[kept], bounds[kept]
+        best: list[int] = []
+        least = np.inf
         for guess, bound in zip(guesses[:width].tolist(), bounds[:width].tolist(), strict=True):
             if bound >= least - 1e-12:
                 continue
             self._cells = BUDGET
             cost = self._cost_of(self._every, self._legal, guess, left, least)
             if cost is not None and self._rank(cost) < least - 1e-12:
-                best, least = guess, self._rank(cost)
-        return int(self._guesses[best])
+                best, least = [guess], self._rank(cost)
+        return [int(self._guesses[guess]) for guess in best]
 
     def _below(self, places: Places, legal: Legal, played: Codes, pattern: int, left: int) -> Cost:
         """Return the cost of a bucket after a guess."""

@@ -64,15 +64,18 @@ class Searched:
         """Return guesses that are sure to win with three left, if none of the short list is.
 
         Under hard rules, if there are none, return the guess that loses least. (Under normal rules
-        the short list has it nearly always, and the search would take long.)
+        the short list has it nearly always, and the search would take long.) Offensive words do not
+        count: they are rarely suggested, so they must not hide other words.
         """
-        sure = SureWins(self._position)
-        if any(map(sure, short.tolist())):
+        sure, offensive = SureWins(self._position), self._position.offensive
+        if any(map(sure, short[~offensive[short]].tolist())):
             return short[:0]
-        every = self._search.promising().tolist()
-        found = [*islice(filter(sure, every), SEARCHED["sure"])]
-        if not found and self._position.rules is not Rules.NORMAL:
-            found = [self._search.best(self._left, SEARCHED["unsure"])]
+        every = self._search.promising()
+        every = every[np.argsort(offensive[every], kind="stable")]  # offensive words last
+        found = [*islice(filter(sure, every.tolist()), SEARCHED["sure"])]
+        is_sure = bool(found) and not offensive[found[0]]
+        if not is_sure and self._position.rules is not Rules.NORMAL:
+            found += self._search.best(self._left, SEARCHED["unsure"], offensive)
         return np.array(found, dtype=np.int64)
 
     def values(self, words: list[str]) -> list[Value]:

@@ -131,14 +131,21 @@ export class NarrowSearch {
     return this.ranked(this.every, this.legal, Infinity).options.map(({ guess }) => guess);
   }
 
-  /** The best of the most promising guesses of the position. @param {number} left @param {number} width */
-  bestOf(left, width) {
-    let [best, least] = [-1, Infinity];
-    for (const { guess, bound } of this.ranked(this.every, this.legal, width).options) {
+  /**
+   * The best of the most promising guesses of the position, if there is one. @param {number} left
+   * @param {number} width @param {(guess: number) => boolean} isRefused
+   */
+  bestOf(left, width, isRefused) {
+    const { options } = this.ranked(this.every, this.legal, Infinity);
+    const kept = options.filter(({ guess }) => !isRefused(guess)).slice(0, width);
+    /** @type {number[]} */
+    let best = [];
+    let least = Infinity;
+    for (const { guess, bound } of kept) {
       if (bound >= least - 1e-12) continue;
       this.cells = VALUE.searched.cells;
       const cost = this.costOf(this.every, this.legal, guess, left, least);
-      if (cost && this.rank(cost) < least - 1e-12) [best, least] = [guess, this.rank(cost)];
+      if (cost && this.rank(cost) < least - 1e-12) [best, least] = [[guess], this.rank(cost)];
     }
     return best;
   }

@@ -39,16 +39,20 @@ export class Searched {
 
   /**
    * Guesses that are sure to win with three left, if none of the short list is; under hard rules, if there are none,
-   * the guess that loses least. @param {number[]} short @param {number[]} promising
+   * the guess that loses least. Offensive words do not count: they are rarely suggested, so they must not hide other
+   * words. @param {number[]} short @param {number[]} promising
    */
   overlooked(short, promising) {
+    const { guesses, offensive } = this.search.lexicon;
+    const isOffensive = (/** @type {number} */ guess) => offensive.has(guesses[guess]);
     const wins = new SureWins(this.search);
-    if (short.some((guess) => wins.has(guess))) return [];
+    if (short.some((guess) => !isOffensive(guess) && wins.has(guess))) return [];
     const { sure, unsure } = VALUE.searched;
+    const every = [...promising.filter((guess) => !isOffensive(guess)), ...promising.filter(isOffensive)];
     const found = [];
-    for (let i = 0; i < promising.length && found.length < sure; i++)
-      if (wins.has(promising[i])) found.push(promising[i]);
-    return found.length || this.search.rules === "normal" ? found : [this.search.bestOf(3, unsure)];
+    for (let i = 0; i < every.length && found.length < sure; i++) if (wins.has(every[i])) found.push(every[i]);
+    const isSure = found.length > 0 && !isOffensive(found[0]);
+    return isSure || this.search.rules === "normal" ? found : [...found, ...this.search.bestOf(3, unsure, isOffensive)];
   }
 
   /** @param {string} word */
