@@ -18,7 +18,7 @@ from tests.thorough import few
 from salet.belief.pastanswers import shipped
 from salet.league.games import LeagueGame, games_in
 from salet.league.news import facts
-from salet.league.skill import judged, odd_rows, past_answers, unjudged, with_skill
+from salet.league.skill import JUDGED, judged, odd_rows, past_answers, unjudged, with_skill
 from salet.league.table import periods, table, within
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
@@ -348,6 +348,16 @@ def test_skill_and_luck_are_cached(warm_home, monkeypatch):
     assert set(dict(judged(unknown, answer_of)).values()) == {(None, None)}
     cache.write_text("[]")
     assert list(judged([], answer_of)) == []
+
+
+def test_another_definition_of_skill_makes_the_cache_invalid(warm_home, monkeypatch):
+    text, _ = chat(1)
+    games, answer_of = found(text).games[:1], past_answers()
+    first = dict(judged(games, answer_of))
+    monkeypatch.setattr("salet.league.skill._reviewed", lambda *_: (1, 2.0))
+    assert dict(judged(games, answer_of)) == first
+    monkeypatch.setattr("salet.league.skill.JUDGED", JUDGED + 1)
+    assert dict(judged(games, answer_of)) == {games[0]: (1, 2.0)}
 
 
 def test_games_that_cannot_be_judged_are_counted():

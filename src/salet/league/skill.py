@@ -34,6 +34,7 @@ from salet.words.lexicon import closed
 
 ALLOWED = "nyt-2023"  # the list with all words that the daily puzzle accepts
 SAVE_EVERY = 100  # games
+JUDGED = 2  # the number of the definition of skill and luck; another one makes the cache invalid
 Judged = tuple[float | None, float | None]  # skill and luck
 AnswerOf = Callable[[LeagueGame], str | None]  # the answer of a game's puzzle, None if unknown
 
@@ -112,7 +113,7 @@ def unjudged(
 
 def _key(one: LeagueGame) -> str:
     marks = " ".join(map(str, one.rows))
-    text = f"{__version__} {one.number} {marks} {one.read.rules} {one.limit}"
+    text = f"{__version__} {JUDGED} {one.number} {marks} {one.read.rules} {one.limit}"
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
