@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 import pytest
 
 
@@ -45,3 +47,11 @@ def test_estimates_and_bounds_are_noted_by_whatever_column(salet_here, options):
 @pytest.mark.parametrize("options", ["salet crane", "salet --by entropy", "--top 3"])
 def test_no_note_without_an_estimate(salet_here, options):
     assert NOTE not in salet_here("openers", *options.split()).stdout
+
+
+def test_csv_says_which_rated_words_were_not_searched(salet_here):
+    lines = salet_here("openers", "--hard", "raise", "salet", "--csv", "-").stdout.splitlines()
+    rows = {row["guess"]: row for row in csv.DictReader(lines)}
+    assert (rows["salet"]["rank"], rows["salet"]["method"]) == ("1", "searched")
+    assert (rows["raise"]["rank"], rows["raise"]["method"]) == ("", "estimated")
+    assert rows["raise"]["at_least"] == "True"

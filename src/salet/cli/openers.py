@@ -44,6 +44,7 @@ _HEAD = (
     "exact",
     "total",
 )
+_RATED_HEAD = ("rank", "price", "method", "at_least")  # of words that were asked for
 
 
 @make_command(
@@ -120,8 +121,9 @@ def command(
         ranked = rank_openers(game, column)
     best = rated_openers(ranked, rated, game, column) if rated else best_openers(ranked, game, top)
     if csv_file:
-        rows = ([getattr(row, name) for name in _HEAD] for row in (best if rated else ranked))
-        write_csv(csv_file, [_HEAD, *rows])
+        head = (*_HEAD, *_RATED_HEAD) if rated else _HEAD
+        rows = ([getattr(row, name) for name in head] for row in (best if rated else ranked))
+        write_csv(csv_file, [head, *rows])
     data = {"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]}
     view = None if printed else lambda out: _show(out, lexicon.name, ranked, best, by)
     return Result(data, view)
