@@ -414,7 +414,8 @@ class Position:
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of ``worth[count]`` over the feedbacks, summed over the open boards.
 
-        ``worth[n]`` is the value of a bucket of n candidates; the result is [guesses].
+        ``worth[n]`` is the value of a bucket of n candidates, also unlikely ones; the result is
+        [guesses].
         """
         if not self.turns:
             return len(self.boards) * self.boards[0].expected(worth)
