@@ -13,7 +13,7 @@ from tests import oracle
 from tests.sentences import failing
 
 from salet.belief.lists import load
-from salet.errors import IllegalGuess, InputError, ListError
+from salet.errors import Contradiction, IllegalGuess, InputError, ListError
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.notation import parse_turns
@@ -177,6 +177,12 @@ def test_the_limit_counts_down():
 def test_turns_that_leave_no_guess_are_refused(turns):
     with failing("limit-short"):
         Position.of(small(), turns, limit=1).check_guess_left()
+
+
+def test_marks_of_the_last_turn_that_cannot_be_right_are_repaired():
+    position = Position.of(small(), [f"{letter * 4}:bbbb" for letter in "abcde"], limit=5)
+    with pytest.raises(Contradiction):
+        position.check_guess_left()
 
 
 def test_a_limit_above_the_largest_is_not_suggested():

@@ -212,7 +212,12 @@ class Position:
         return self.guesses_left if self.guesses_left > 0 else PLAYED_ON
 
     def check_guess_left(self) -> None:
-        """Raise ``InputError`` if the limit leaves no guess, or if a solved game is past it."""
+        """Raise ``InputError`` if the limit leaves no guess, or if a solved game is past it.
+
+        Raise ``Contradiction`` first, so that a wrong mark in the last turn is repaired.
+        """
+        if wrong := self.diagnosis:
+            raise wrong.error()
         count, limit = len(self.turns), self.limit
         if (needed := count + (not self.is_over)) > limit:
             more = (Change("limit", needed), " to allow more, or omit turns.")

@@ -83,8 +83,6 @@ def exact(
 def check_searchable(position: Position, opener: str | None = None) -> None:
     """Raise an error unless perfect play can be computed from a position, or after ``opener``."""
     check_one_board(len(position.boards), "exact search", "several would take too long")
-    if diagnosis := position.diagnosis:
-        raise diagnosis.error()
     position.check_guess_left()
     if position.is_over:
         raise InputError(
