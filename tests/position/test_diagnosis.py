@@ -201,6 +201,13 @@ def test_a_wrong_mark_of_the_only_word_left_is_repaired_to_all_green(marks):
     assert "mania:ggggg" in several.diagnosis.offers[0]
 
 
+@pytest.mark.parametrize(("weight", "is_first"), [(3, True), (2, False)])
+def test_a_word_that_is_likelier_than_all_others_is_repaired_to_all_green(weight, is_first):
+    few = Lexicon.of(["ppa", "ppb", "ppc", "pqq"], ["ppa", "ppb", "ppc"], [weight, 1, 1])
+    turns = [("pqq", "gbb"), ("ppa", "bbb")]
+    assert ("ppa:ggg" in diagnosis_of(turns, few).offers[0]) == is_first
+
+
 def test_another_word_than_the_only_one_left_is_not_repaired_to_all_green():
     turns = ["cloud:bbbbb", "niche:yybbb", "aunty:ybgbb", "speak:bbbbb"]
     offers = Position.of("original", turns).diagnosis.offers

@@ -2,9 +2,9 @@
 
 For every answer, count the tiles of all turns that differ from the entered marks. The answers with
 the fewest different tiles define the smallest repairs, after those that leave a row of all green:
-nobody mistypes that. If the last guess was the only word left, all green is the first repair,
-whatever was entered. The answers that share a repair are the candidates it leaves. The same repairs
-are offered if only unlikely candidates are left.
+nobody mistypes that. If the last guess was likelier than all other words together, all green is the
+first repair, whatever was entered. The answers that share a repair are the candidates it leaves.
+The same repairs are offered if only unlikely candidates are left.
 """
 
 from __future__ import annotations
@@ -154,10 +154,11 @@ def diagnose(
     found = [lexicon.answer_column(turn.guess) for turn in turns if turn.feedback.is_win]
     is_near = changes == changes.min()
     is_near[[column for column in found if column is not None]] = True
-    certain = np.flatnonzero(fits[:-1, answers].all(axis=0))
-    is_won = len(certain) == 1 and lexicon.answer_column(turns[-1].guess) == certain[0]
+    last = lexicon.answer_column(turns[-1].guess)
+    before = np.where(fits[:-1, answers].all(axis=0), lexicon.weights, 0.0)
+    is_won = last is not None and before[last] > before.sum() / 2
     if is_won:
-        is_near[certain] = True
+        is_near[last] = True
     repairs = _repairs(lexicon, patterns[:, answers], entered, np.flatnonzero(is_near))
     if is_won:  # the sort is stable
         repairs = tuple(sorted(repairs, key=lambda repair: not _makes_win(repair, turns)))

@@ -28,13 +28,15 @@ function diagnose({ lexicon, turns }) {
   if (!turns.length || fitting.some((g) => lexicon.column[g] >= 0)) return null;
   const won = turns.filter(({ pattern }) => pattern === lexicon.win);
   const found = won.flatMap(({ guess }) => lexicon.index.get(guess) ?? []);
-  // If the last guess was the only word left, all green is the first repair, whatever was entered.
+  // If the last guess was likelier than all other words together, all green is the first repair, whatever was entered.
   const last = turns.length - 1;
-  const certain = lexicon.answers.filter((g) => fitsAll(g, every.slice(0, last)));
-  const isWon = certain.length === 1 && lexicon.guesses[certain[0]] === turns[last].guess;
+  const before = lexicon.answers.filter((g) => fitsAll(g, every.slice(0, last)));
+  const guess = before.find((g) => lexicon.guesses[g] === turns[last].guess);
+  const isWon =
+    guess !== undefined && lexicon.weight(guess) > before.reduce((sum, g) => sum + lexicon.weight(g), 0) / 2;
   const makesWin = ({ changes }) =>
     changes.length === 1 && changes[0].turn === last && changes[0].pattern === lexicon.win;
-  const offers = repairs(lexicon, shown, marked, undefined, isWon ? [...found, certain[0]] : found);
+  const offers = repairs(lexicon, shown, marked, undefined, isWon ? [...found, guess] : found);
   if (isWon) offers.sort((a, b) => Number(makesWin(b)) - Number(makesWin(a)));
   return {
     conflict: conflict(every, (which) => {
