@@ -4,6 +4,7 @@ import { el } from "../base/dom.js";
 import { langOf, upper } from "../base/letters.js";
 import { number, percent, say } from "../base/say.js";
 import { table } from "../base/widgets.js";
+import { difference } from "../engine/puzzle/figures.js";
 
 /** @import { Advice, Hands, State, Suggestion } from "../types" */
 
@@ -83,7 +84,7 @@ function solves({ boards = [], probability: chance }, open) {
 function loss(answer, row) {
   const best = answer.suggestions[0].expected_turns;
   if (!row.expected_turns || !best || row.expected_turns > guessesLeft(answer)) return outlook(answer, row);
-  const lost = Math.max(0, row.expected_turns - best);
+  const lost = Math.max(0, difference(row.expected_turns, best));
   return el(
     "span.loss",
     el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(Math.min(1, lost / WHOLE_BAR)) } })),
