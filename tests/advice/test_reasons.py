@@ -118,10 +118,19 @@ def test_rare_words_are_not_mentioned_without_values():
     assert rare_sentence(advice) == ""
 
 
-def test_the_everyday_word_that_is_named_fits_the_marks():
+def test_a_rare_word_that_is_the_only_one_left_is_named_once():
     advice = advise(Position.of("daily", ["crane:bbbbb", "slimy:bbbbb", "dough:bbbbb"]))
     assert advice.best.guess == "pfftt"
-    assert rare_sentence(advice) == say("rare.best", name="PFFTT")
+    assert rare_sentence(advice) == ""
+    assert doubt_sentence(advice) == say("doubt.rare", word="PFFTT")
+
+
+def test_no_everyday_word_is_compared_if_the_nearest_contradicts_the_marks():
+    advice = advise(Position.of("es-5", ["abofo:ybybb", "sonda:bgbyy"]))
+    assert advice.best.guess == "modal"
+    delta, rodar = (advice.value(word).turns for word in ("delta", "rodar"))
+    assert delta < rodar  # only RODAR fits
+    assert rare_sentence(advice) == say("rare.best", name="MODAL")
 
 
 def test_an_everyday_word_that_takes_no_more_guesses_as_shown_is_not_compared():

@@ -138,19 +138,21 @@ def rare_sentence(advice: Advice) -> str:
     if first.expected_turns is None:  # what a rare word saves is not known
         return ""
     if not first.everyday:
-        rows = advice.valuer.rows
-        alike = advice.position.everyday
-        # A word that contradicts the marks is no substitute for a possible answer.
-        if first.candidate and advice.position.turns:
-            alike = alike & advice.position.is_candidate
-        known = np.flatnonzero(alike[rows.guesses])
+        position, rows = advice.position, advice.valuer.rows
+        certain = (position.boards[board].candidates[0][0] for board in position.certain)
+        if advice.turns and first.guess in certain:
+            return ""  # doubt_sentence names it
+        known = np.flatnonzero(position.everyday[rows.guesses])
         if not len(known):
             return say("rare.best", name=first.guess.upper())
         nearest = known[rows.turns[known].argmin()]
-        other = advice.lexicon.guesses[int(rows.guesses[nearest])].upper()
+        guess = int(rows.guesses[nearest])
         costs = difference(float(rows.turns[nearest]), first.expected_turns)
-        if costs <= 0:
+        # A word that contradicts the marks is no substitute for a possible answer.
+        is_substitute = not (first.candidate and advice.turns) or position.is_candidate[guess]
+        if costs <= 0 or not is_substitute:
             return say("rare.best", name=first.guess.upper())
+        other = advice.lexicon.guesses[guess].upper()
         return say("rare.costs", name=first.guess.upper(), other=other, costs=costs)
     if not others:
         return ""

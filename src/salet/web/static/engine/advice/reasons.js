@@ -89,19 +89,20 @@ function saferSentence(advice) {
 
 /** @param {Advice} advice @returns {Said | null} */
 function rareSentence({ position, rows: [first, second], taste, price, valuer }) {
-  const { lexicon } = position;
+  const { lexicon, turns, boards, certain } = position;
   const name = lexicon.upper(first.guess);
   if (lexicon.offensive.has(first.guess)) return said("rare.offensive", { name });
   if (taste.words === "any") return null;
   if (!first.everyday) {
-    // A word that contradicts the marks is no substitute for one that fits.
-    const isProbe = !first.candidate || !position.turns.length;
-    const isAlike = ({ index }) => lexicon.everyday[index] && (isProbe || position.isCandidate[index]);
-    const known = valuer.rows.list.filter(isAlike);
+    const isCertain = certain.some((nth) => lexicon.guesses[boards[nth].guesses[0]] === first.guess);
+    if (turns.length && isCertain) return null; // doubtSentence names it
+    const known = valuer.rows.list.filter(({ index }) => lexicon.everyday[index]);
     if (!known.length) return said("rare.best", { name });
     const nearest = known.reduce((best, row) => (row.turns < best.turns ? row : best));
     const costs = difference(nearest.turns, first.expected_turns);
-    if (costs <= 0) return said("rare.best", { name });
+    // A word that contradicts the marks is no substitute for a possible answer.
+    const isSubstitute = !(first.candidate && turns.length) || position.isCandidate[nearest.index];
+    if (costs <= 0 || !isSubstitute) return said("rare.best", { name });
     return said("rare.costs", { name, other: lexicon.upper(nearest.guess), costs });
   }
   if (!second || !price) return null;
