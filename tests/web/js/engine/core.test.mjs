@@ -311,6 +311,11 @@ test("marks that leave only unlikely words are doubted", async () => {
   assert.deepEqual(doubt, [...turns.slice(0, 3), "whole:gbggb"]);
 });
 
+test("the best first guesses of a list name its offensive words", async () => {
+  const { words, offensive } = await answers().results({ name: "openers-en-7" });
+  assert.ok(words.includes("panties") && offensive.includes("panties"));
+});
+
 test("words that players put away and insults are not suggested", async () => {
   const engine = answers();
   const body = { list: "original", turns: ["crane:bbygb"] };

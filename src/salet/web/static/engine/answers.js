@@ -288,7 +288,9 @@ export class Answers {
     const { results } = await this.data.index();
     if (!results[name]) throw failure("no-results");
     const { words, ...rest } = await this.data.file(results[name]);
-    return words === undefined ? rest : { ...rest, words: unpacked(words) };
+    if (words === undefined) return rest;
+    const { offensive } = await this.data.lexicon(rest.list);
+    return { ...rest, words: unpacked(words), offensive: [...offensive] };
   }
 }
 

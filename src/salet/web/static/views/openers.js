@@ -48,14 +48,19 @@ function rowsOf({ words, expected_turns: known, answers, ...file }) {
 /** @param {Row} row @param {Field} by */
 const valueOf = (row, by) => row[by] ?? UNKNOWN;
 
-/** Whether a word fits what is searched: words or their beginnings, with a dot for any letter. @param {string} text */
-function searched(text) {
-  const patterns = text
+/**
+ * Whether a word fits what is searched: words or their beginnings, with a dot for any letter. An offensive word is only
+ * shown if the whole word is searched. @param {string} text @param {string[]} offensive
+ */
+function searched(text, offensive) {
+  const words = text
     .toLowerCase()
     .split(/[\s,]+/u)
-    .filter((word) => /^[\p{L}\p{M}.]+$/u.test(word))
-    .map((word) => new RegExp(`^${word}`, "u"));
-  return (/** @type {string} */ word) => !patterns.length || patterns.some((pattern) => pattern.test(word));
+    .filter((word) => /^[\p{L}\p{M}.]+$/u.test(word));
+  const patterns = words.map((word) => new RegExp(`^${word}`, "u"));
+  const hidden = new Set(offensive.filter((word) => !words.includes(word)));
+  return (/** @type {string} */ word) =>
+    !hidden.has(word) && (!patterns.length || patterns.some((pattern) => pattern.test(word)));
 }
 
 /** Sort all rows, and number them by what is best in the column. @param {State} state */
@@ -68,6 +73,12 @@ function ranked({ rows, sort: { by, way } }) {
   order.forEach((row, i) => (row.rank = i + 1));
   return way === best ? order : order.reverse();
 }
+
+/** The rows that are shown, in order; the numbers are those among all rows. @param {State} state */
+export const shownRows = (state) => {
+  const fits = searched(state.search, state.file.offensive);
+  return ranked(state).filter(({ guess }) => fits(guess));
+};
 
 /** @param {Row} row @param {State} state */
 function tableRow(row, { list, alphabet }) {
@@ -106,7 +117,8 @@ function messageOf({ file, list, search, rows: all }, rows) {
   if (search) return say("openers.fit", { n: rows.length });
   const key = all.length < file.count ? "openers.best-of" : "openers.all";
   const day = list === DEFAULTS.list ? say("openers.as-of", { day: dated(file.date) }) : "";
-  return sentences(say(key, { n: file.count, best: all.length }), day);
+  const n = file.count - (all.length - rows.length);
+  return sentences(say(key, { n, best: rows.length }), day);
 }
 
 /** @param {State} state @param {On} on */
@@ -131,7 +143,7 @@ function fields({ list, lists, search }, on) {
 
 /** @param {State} state @param {On} on */
 function openers(state, on) {
-  const rows = ranked(state).filter(({ guess }) => searched(state.search)(guess));
+  const rows = shownRows(state);
   const order = { columns: COLUMNS, sort: state.sort, onsort: (/** @type {any} */ sort) => on.update({ sort }) };
   return [
     el("p.quiet", say("openers.about")),
