@@ -212,3 +212,8 @@ def test_another_word_than_the_only_one_left_is_not_repaired_to_all_green():
     turns = ["cloud:bbbbb", "niche:yybbb", "aunty:ybgbb", "speak:bbbbb"]
     offers = Position.of("original", turns).diagnosis.offers
     assert not any("speak:ggggg" in offer for offer in offers)
+
+
+def test_an_offensive_word_that_is_no_answer_is_tried_last():
+    diagnosis = Position.of("original", ["loopy:bgggg", "goopy:bgggg"]).diagnosis
+    assert diagnosis.outside == ("roopy", "woopy", "poopy")

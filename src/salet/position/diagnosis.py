@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from salet.errors import Contradiction
 from salet.numbers.patterns import encode, pattern_block
-from salet.position.board import Board
+from salet.position.board import Board, offensive_mask
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import fits
 from salet.puzzle.sentences import failure, say
@@ -47,8 +47,8 @@ class Diagnosis:
     """What is wrong with turns that leave no candidate.
 
     ``conflict`` is the smallest set of turns, from 0, that cannot all be right. ``outside`` are
-    allowed guesses that fit all turns but are not answers of the list. ``board`` is the board, from
-    0, in a game with several.
+    allowed guesses that fit all turns but are not answers of the list, offensive ones last.
+    ``board`` is the board, from 0, in a game with several.
     """
 
     turns: tuple[Turn, ...]
@@ -149,7 +149,8 @@ def diagnose(
     answers = np.array(lexicon.answers)
     if not turns or fits[:, answers].all(axis=0).any():
         return None
-    outside = np.flatnonzero(fits.all(axis=0))
+    offensive = offensive_mask(lexicon.guesses)
+    outside = sorted(np.flatnonzero(fits.all(axis=0)), key=offensive.__getitem__)
     changes = _changes(lexicon, patterns[:, answers], entered)
     found = [lexicon.answer_column(turn.guess) for turn in turns if turn.feedback.is_win]
     is_near = changes == changes.min()

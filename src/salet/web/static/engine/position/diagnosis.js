@@ -44,7 +44,9 @@ function diagnose({ lexicon, turns }) {
       return false;
     }),
     repairs: offers,
-    outside: fitting.map((g) => lexicon.guesses[g]),
+    outside: fitting
+      .map((g) => lexicon.guesses[g])
+      .sort((a, b) => Number(lexicon.offensive.has(a)) - Number(lexicon.offensive.has(b))),
   };
 }
 
