@@ -27,3 +27,12 @@ test("what a guess costs more is the difference of the numbers that are shown", 
     ["+0.07", "+0.12"],
   ); // 2.44, 2.51 and 2.56
 });
+
+test("an offensive word is not offered as the likeliest", () => {
+  const left = ["fuck", "luck", "buck"].map((word) => ({ word, probability: 0.1 }));
+  const boards = [{ solved: false, candidates: { count: 3, likely: 3, words: left } }];
+  const answer = { suggestions: [row("plus", 2.5)], boards, offensive: ["fuck"], attention: [1], within: 6, turns: [] };
+  const shown = said(alternatives(start(), /** @type {any} */ (answer), /** @type {any} */ ({})));
+  assert.ok(shown.includes("luck"));
+  assert.ok(!shown.includes("fuck"));
+});

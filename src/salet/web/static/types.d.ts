@@ -271,6 +271,8 @@ export interface Advice {
   boards: { solved?: boolean; candidates: Candidates }[];
   attention: number[];
   shown: number[];
+  /** the offensive ones of the words that are named as left */
+  offensive?: string[];
   nearly_as_good?: string[];
   trap?: { sentence: Said; shape: string; probe?: string } | null;
   doubt?: string[];

@@ -301,6 +301,8 @@ test("advice names what is wrong", async () => {
   assert.deepEqual(begun.message, { key: "error.known-first", values: { word: "CRANE", place: 1, letter: "P" } });
   const { repairs } = await failure({ list: "original", turns: ["crane:bbbbb", "slate:bbbbb", "aging:ggggg"] });
   assert.equal(repairs[0].turns[2], "aging:ggggg"); // a green row is doubted last
+  const outside = await failure({ list: "original", turns: ["loopy:bgggg", "goopy:bgggg"] });
+  assert.deepEqual(outside.outside, ["roopy", "woopy", "poopy"]); // the offensive one last
   assert.equal((await failure({ name: "openers-klingon" }, "results")).error, "input");
   assert.equal((await failure({ list: "klingon", turns: [] })).error, "list");
 });
@@ -309,6 +311,11 @@ test("marks that leave only unlikely words are doubted", async () => {
   const turns = ["cloud:bygbb", "troll:bbggb", "aioli:bbggb", "whole:bbggb"];
   const { doubt } = await answers().suggest({ day: "2024-06-01", turns });
   assert.deepEqual(doubt, [...turns.slice(0, 3), "whole:gbggb"]);
+});
+
+test("advice names the offensive words among those that are left", async () => {
+  const { offensive } = await answers().suggest({ list: "original-all", turns: ["chart:yybby"] });
+  assert.ok(offensive.includes("bitch"));
 });
 
 test("the best first guesses of a list name its offensive words", async () => {

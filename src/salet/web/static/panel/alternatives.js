@@ -45,7 +45,8 @@ const outlook = (answer, row) => {
 function otherWays(answer, never) {
   const best = lead(answer);
   const rest = known(answer).filter((row) => row.guess !== best?.guess);
-  const likeliest = onlyWords(answer)?.words.find(({ word }) => !never.includes(word));
+  const unwanted = [...never, ...(answer.offensive ?? [])];
+  const likeliest = onlyWords(answer)?.words.find(({ word }) => !unwanted.includes(word));
   /** @type {{name: string, guess: string, about: string}[]} */
   const ways = [];
   const narrow = rest.find((row) => row.probability < 0.01);

@@ -108,6 +108,7 @@ export function adviceFor(position, taste, opener, hasChances) {
   const advice = position.isOver ? null : new Advice(position, taste);
   const over = position.isOver || position.guessesLeft <= 0;
   const most = boards.length > 1 ? BOARD_WORDS : WORDS;
+  const named = boards.map((board) => board.candidates(Math.min(board.count, most)));
   const unknown = turns.map(({ guess }) => guess).filter((guess) => !lexicon.index.has(guess));
   const own = opener.toLowerCase();
   const rows = advice?.rows ?? [];
@@ -119,14 +120,15 @@ export function adviceFor(position, taste, opener, hasChances) {
     unknown,
     attention: advice?.attention.map((nth) => nth + 1) ?? [],
     shown: position.shown.map((nth) => nth + 1),
-    boards: boards.map((board) => ({
+    boards: boards.map((board, nth) => ({
       solved: board.solved,
       candidates: {
         count: board.count,
         likely: board.likely,
-        words: board.candidates(Math.min(board.count, most)).map(([word, probability]) => ({ word, probability })),
+        words: named[nth].map(([word, probability]) => ({ word, probability })),
       },
     })),
+    offensive: named.flat().flatMap(([word]) => (lexicon.offensive.has(word) ? [word] : [])),
     suggestions: rows,
     nearly_as_good: rows.slice(1).flatMap((row) => (advice?.isNear(row) ? [row.guess] : [])),
     sentences: advice ? sentences(advice) : [],
