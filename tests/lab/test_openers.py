@@ -82,3 +82,13 @@ def test_rated_openers_are_ordered_by_their_number_and_only_searched_ones_have_a
 def test_a_list_without_a_book_is_ranked_by_size() -> None:
     lexicon = Lexicon.of(["crane", "slate", "moist", "brane"])
     assert rank_openers(Setup(lexicon)) == rank_openers(Setup(lexicon), "expected_size")
+
+
+def test_without_a_book_a_price_is_the_difference_to_the_best_word_found() -> None:
+    setup = make_setup("original", limit=5)
+    rows = rated_openers(rank_openers(setup), ["crane", "fuzzy"], setup)
+    assert [row.guess for row in rows] == ["crane", "fuzzy"]
+    low, high = (row.price or 0.0 for row in rows)
+    assert 0 <= low < 0.1 < high
+    turns = [row.expected_turns or 0.0 for row in rows]
+    assert high - low == pytest.approx(turns[1] - turns[0])

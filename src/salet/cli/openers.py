@@ -169,7 +169,8 @@ def _show(out: Console, name: str, ranked: list[Opener], best: list[Opener], by:
     shown = f"{len(best):,} of {plural(len(ranked), 'guess')}"
     out.print(f"{name}, {shown}; ranked by the column with {arrow}", style="dim")
     if any(row.method == "estimated" or row.at_least for row in best):
-        out.print("Estimated words were not searched; ≥ means at least.", style="dim")
+        bound = "; ≥ means at least" if any(row.at_least for row in best) else ""
+        out.print(f"Estimated words were not searched{bound}.", style="dim")
     elif by == _TURNS and any(row.expected_turns is None for row in best):
         note = "Words without a number were not searched; they are ordered by expected size."
         out.print(note, style="dim")

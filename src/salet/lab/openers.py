@@ -34,10 +34,10 @@ class Opener:
     proven if ``exact``. ``total`` is the proven total of perfect play over all answers.
 
     A word that was asked for has a ``method``, how its number was found (see ``docs/value.md``),
-    and a ``price``: how many more guesses it takes than the best of the book. With ``at_least`` its
-    estimate is below that one, and only the bound is known; it has no price. ``rank`` is its
-    place in the ranking, None if it has none: an estimate is too rough to be ranked among
-    openers of the book.
+    and a ``price``: how many more guesses it takes than the best of the book, or than the best word
+    found where there is no book. With ``at_least`` its estimate is below that one, and only the
+    bound is known; it has no price. ``rank`` is its place in the ranking, None if it has none: an
+    estimate is too rough to be ranked among openers of the book.
     """
 
     guess: str
@@ -139,7 +139,8 @@ def rated_openers(
 ) -> list[Opener]:
     """Return the rows of some words by the same column, with their method, rank and price.
 
-    A word that the book does not have is valued here.
+    A word that the book does not have is valued here. Without a book, words are ranked by expected
+    size.
 
     >>> setup = make_setup("original")
     >>> crate, crane = rated_openers(rank_openers(setup), ["crane", "crate"], setup)
@@ -148,6 +149,11 @@ def rated_openers(
     """
     valuer, wanted = Valuer(Position.before_first(setup)), {*map(setup.lexicon.allowed, words)}
     book = valuer.known
+    if book is None:
+        listed = [setup.lexicon.guesses[index] for index in valuer.shortlist.tolist()]
+        best = min(value.turns for value in valuer.values([*listed, *wanted]))
+    else:
+        best = book.turns[book.best]
     rows = []
     for rank, row in enumerate(ranked, 1):
         if row.guess not in wanted:
@@ -161,7 +167,7 @@ def rated_openers(
                 expected_turns=value.turns,
                 exact=value.exact,
                 rank=rank if is_ranked else None,
-                price=None if book is None or is_bound else value.turns - book.turns[book.best],
+                price=None if is_bound else value.turns - best,
                 method=value.method,
                 at_least=is_bound,
             )
