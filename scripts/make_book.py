@@ -53,7 +53,7 @@ BEST = {
 # under all rules.
 DAYS = (date.max, date(2026, 2, 1), date(2025, 6, 1), date(2024, 12, 1), date(2024, 1, 1))
 KNOWN, TRIED = 6, 40  # openers that everybody knows: in the book, and searched for the best one
-VALUED = {"original": 24}  # the same: valued, so that the best of them are in the book; else KNOWN
+VALUED = {"original": 24}  # known openers that are valued, by list; KNOWN on the others
 # From this number of boards on, the chance of a hit in the second guess counts most.
 MANY_BOARDS = {"original": ("filet", 12)}
 WIDTH, WIDEST = 20, 80  # of the search for the values of guesses other than the best
