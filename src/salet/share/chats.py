@@ -138,14 +138,15 @@ def _may_be_json(text: Text) -> bool:
 
 def _lines(text: Text) -> Iterator[str]:
     """Yield the lines of a text, many empty ones as a few."""
-    rest = ""
+    pieces: list[str] = []  # of lines that may go on
     for chunk in text():
-        rest += chunk
-        shown = rest.rstrip("\r\n")
+        shown = chunk.rstrip("\r\n")
         end = max(shown.rfind("\n"), shown.rfind("\r")) + 1  # of a line that is no empty one
-        yield from _split(rest[:end])
-        rest = rest[end:]
-    yield from _split(rest)
+        if end:
+            yield from _split("".join([*pieces, chunk[:end]]))
+            pieces.clear()
+        pieces.append(chunk[end:])
+    yield from _split("".join(pieces))
 
 
 def _split(text: str) -> list[str]:
