@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from tests import oracle
@@ -12,6 +13,9 @@ from tests.host.test_adversary import slow_host
 from salet.belief.lists import load
 from salet.errors import NotFound
 from salet.lab.results import counts_of, set_table, set_tables, target_table
+from salet.position.position import Position
+from salet.value.book import known_values
+from salet.words.datafiles import DATA, read_data
 from salet.words.everyday import everyday_words
 
 ORIGINAL = load("original")
@@ -76,3 +80,27 @@ def test_sets_on_the_command_line(salet_here):
     assert salet_here("openers", "--set", "2", "--list", "es").returncode == 1
     assert salet_here("openers", "--set", "2", "--hard").returncode == 2
     assert salet_here("openers", "--words", "any").returncode == 2
+
+
+def test_the_openers_of_the_page_are_those_of_the_command_line():
+    """``python -m scripts.make_lab openers`` writes them again."""
+    files = sorted(Path(DATA, "lab").glob("openers-*.json"))
+    assert len(files) > 50
+    for file in files:
+        shown = json.loads(file.read_text("utf-8"))
+        position = Position.start(shown["list"])
+        assert shown["digest"] == position.lexicon.digest
+        known = known_values(position)
+        assert shown["expected_turns"] == {
+            word: [round(turns, 4), word in known.exact] for word, turns in known.turns.items()
+        }
+
+
+@pytest.mark.parametrize("name", ["en-3", "es-4", "original"])
+def test_the_figures_of_openers_are_those_of_a_position(name):
+    shown = json.loads(read_data(f"lab/openers-{name}.json"))
+    statistics = Position.start(name).statistics
+    sizes = [*map(int, shown["expected_size"].split())]
+    assert min(sizes) == round(100 * statistics.expected_size.min())
+    assert shown["largest"].split().count(str(statistics.largest.min())) > 0
+    assert max(map(int, shown["buckets"].split())) == statistics.buckets.max()
