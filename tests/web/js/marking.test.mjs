@@ -29,6 +29,7 @@ const SIGNS = "byg";
 const key = (mark) => ({ type: "key", mark });
 const keys = (text) => [...text].map((sign) => key(SIGNS.indexOf(sign)));
 const spell = (text) => [...text].map((letter) => ({ type: "letter", letter }));
+const pick = (text) => ({ type: "pick", marks: [...text].map((sign) => SIGNS.indexOf(sign)) });
 const tap = (turn, column, board = 0) => ({ type: "tap", turn, board, column });
 const DONE = { type: "done" };
 const REST = { type: "rest" };
@@ -281,6 +282,36 @@ test("a row that wins with what was filled in is asked about, on each board", ()
   assert.deepEqual([question(two), two.state.question.title.values], ["solved.title-on", { board: 1 }]);
   two.answer(0);
   assert.deepEqual([held(two), markingOf(two.state), over(two.state)], ["tidal:ggggg,bybbb", null, false]);
+});
+
+/** TIDAL with D yellow by mistake; T, A and L are filled in, and the player has rested. */
+const nearWin = () => begun("slate:byyyb,tonal:gbbgg", "tidal").do(tap(2, 1), tap(2, 1), tap(2, 2), REST);
+const repair = (row) => ({ type: "replace", turns: readTurns(`slate:byyyb,tonal:gbbgg,tidal:${row}`) });
+const ways = {
+  "a tap": [tap(2, 2), REST],
+  "a key": [{ type: "spot", spot: { turn: 2, board: 0, column: 2 } }, key(2), REST],
+  "marks that the page proposes": [{ ...pick("ggggg"), turn: 2, board: 0 }, DONE],
+  "a repair": [repair("ggggg"), DONE],
+  "a repair and a tap": [repair("ggbgg"), tap(2, 2), tap(2, 2), REST],
+  "a correction of the row": [{ type: "visit", turn: 2, board: 0, column: 2 }, key(2), DONE],
+  "a change that is undone": [tap(2, 2), tap(2, 2), { type: "undo" }, REST],
+}; // prettier-ignore
+for (const [name, actions] of Object.entries(ways))
+  test(`a row that was done is no win by what was filled in: ${name}`, () => {
+    const player = nearWin();
+    assert.deepEqual([held(player), player.state.turns[2].filled], ["tidal:ggygg", [[0, 3, 4]]]);
+    player.do(actions);
+    assert.deepEqual([held(player), question(player), over(player.state)], ["tidal:.gg..", "solved.title", false]);
+    assert.ok(solved(player.answer(0).state));
+  });
+
+test("a row of several boards that was done is no win by what was filled in, and the rows below stay", () => {
+  const player = begun("slate:byyyb,bbbbb;tonal:gbbgg,bbbbb", "tidal", 2);
+  player.do(tap(2, 1), tap(2, 1), tap(2, 2), { ...pick("bybbb"), turn: 2, board: 1 });
+  assert.equal(held(player), "tidal:ggygg,bybbb");
+  player.do(typed("hippo"), ["bgbbb", "bbbbb"].map((row, board) => ({ ...pick(row), turn: 3, board })), tap(2, 2));
+  assert.deepEqual(written(player.state).slice(2), ["tidal:.gg..,bybbb", "hippo:bgbbb,bbbbb"]);
+  assert.equal(question(player.do(REST)), "solved.title-on");
 });
 
 test("the keys begin on the first board that is not filled in", () => {

@@ -147,7 +147,8 @@ function replaced(state, { turns, list = state.choices.list, example = state.exa
   const choices = { ...state.choices, list, ...(!isSame && { game: "" }) };
   const limit = isSame ? state.limit : null;
   const isRepair = turns.map(guessIn).join() === state.turns.map(guessIn).join();
-  const change = { turns: marks.tidy(turns), boards, sequence, limit, example, choices };
+  const next = isRepair ? marking.repaired(state, turns) : turns;
+  const change = { turns: marks.tidy(next), boards, sequence, limit, example, choices };
   return marking.changed(state, isRepair ? change : { ...change, corrects: null });
 }
 

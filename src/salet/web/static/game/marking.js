@@ -66,7 +66,20 @@ function isSameMarking(a, b) {
 }
 
 /** @param {State} state @param {number} turn @param {Turn} next */
-const withTurn = ({ turns }, turn, next) => marks.tidy(turns.map((old, at) => (at === turn ? next : old)));
+const withTurn = ({ turns }, turn, next) =>
+  marks.tidy(turns.map((old, at) => (at === turn ? withoutUnsaidWin(next) : old)));
+
+/** A row that would solve its board with marks that were filled in is open again: they have to be said first.
+ * @param {Turn} turn @returns {Turn} */
+function withoutUnsaidWin(turn) {
+  const { feedbacks, filled } = turn;
+  const isUnsaid = (/** @type {number} */ board) => filled?.[board]?.length && marks.isWin(feedbacks[board]);
+  if (!feedbacks.some((_, board) => isUnsaid(board))) return turn;
+  const rows = feedbacks.map((row, board) =>
+    row && isUnsaid(board) ? row.map((mark, i) => (filled?.[board].includes(i) ? UNSET : mark)) : row,
+  );
+  return { ...turn, feedbacks: rows, filled: filled?.map((columns, board) => (isUnsaid(board) ? [] : columns)) };
+}
 
 /** The turn waits for its marks on some boards.
  * @param {State} state @param {number} turn @param {number[]} boards @returns {State} */
@@ -269,13 +282,21 @@ export function marked(state, turn, board, row) {
 
 /** A turn with other marks on one board; those that differ are the player's. @param {Turn} turn @param {number} board
  * @param {Marks} row @returns {Turn} */
-function remarked(turn, board, row) {
-  const old = turn.feedbacks[board];
-  const filled = turn.filled?.map((columns, nth) =>
-    nth === board ? columns.filter((i) => row && row[i] === old?.[i]) : columns,
+const remarked = (turn, board, row) => withFilledOf(turn, marks.withMarks(turn, board, row));
+
+/** The same turn with other marks: those that do not differ stay filled in. @param {Turn} before @param {Turn} turn
+ * @returns {Turn} */
+function withFilledOf(before, turn) {
+  const filled = before.filled?.map((columns, board) =>
+    columns.filter((i) => turn.feedbacks[board] && turn.feedbacks[board][i] === before.feedbacks[board]?.[i]),
   );
-  return { ...marks.withMarks(turn, board, row), ...(filled && { filled }) };
+  return { ...turn, ...(filled && { filled }) };
 }
+
+/** Repaired turns: no board is solved by what was filled in. @param {State} state @param {Turn[]} turns
+ * @returns {Turn[]} */
+export const repaired = (state, turns) =>
+  turns.map((turn, at) => withoutUnsaidWin(withFilledOf(state.turns[at], turn)));
 
 /** A row changed, so what was filled in below it on its board is asked for again: of one board the tiles, of several a
  * whole row if no mark of it is the player's.
