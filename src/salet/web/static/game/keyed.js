@@ -3,7 +3,7 @@
 
 import { lower } from "../base/letters.js";
 import { UNSET } from "../base/words.js";
-import { filledAt } from "./filled.js";
+import { openSpots } from "./filled.js";
 import * as marking from "./marking.js";
 import { asked, cursorOf, isSame, markAt, markingOf, spots } from "./state.js";
 
@@ -29,7 +29,7 @@ export function keyed(state, mark) {
   if (!now || now.turn !== at.turn)
     return { ...next, cursor: !now && at.column + 1 < state.letters ? { ...at, column: at.column + 1 } : null };
   const after = nextSpots(next, at).find((spot) => isCorrected || markAt(next, spot) === UNSET) ?? null;
-  const moved = { ...next, cursor: after ?? firstOpen(next) };
+  const moved = { ...next, cursor: after ?? openSpots(next)[0] ?? null };
   return after ? marking.doubted(moved) : marking.ended(moved);
 }
 
@@ -39,7 +39,3 @@ function nextSpots(state, at) {
   const boards = [at.board, ...asked(state)];
   return every.slice(every.findIndex((spot) => isSame(spot, at)) + 1).filter(({ board }) => boards.includes(board));
 }
-
-/** The first tile without a mark. @param {State} state */
-const firstOpen = (state) =>
-  spots(state).find((spot) => markAt(state, spot) === UNSET && filledAt(state, spot) === UNSET) ?? null;
