@@ -242,6 +242,26 @@ test("once a row is done, all letters are those of the next word", () => {
   assert.deepEqual([question(differs), held(differs)], ["differs.title", "tubal:gbbb."]);
 });
 
+test("once no tile is open, a letter after digits or taps begins the next word", () => {
+  const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal");
+  const open = [tap(2, 1), tap(2, 1), tap(2, 1), tap(2, 2), tap(2, 2), tap(2, 2)];
+  for (const given of [keys("gbb"), open, [...spell("gb"), ...keys("b")]])
+    for (const word of ["great", "youth", "badly"]) {
+      const player = begin().do(given, spell(word));
+      assert.deepEqual([held(player), player.state.typing, question(player)], ["tubal:gbbgg", word, null]);
+    }
+  const digits = begin().do(keys("gbb"), keys("gg")); // digits go on
+  assert.equal(digits.state.turns[2].filled, undefined);
+  const mixed = begin().do(keys("g"), spell("b")); // a tile is open
+  assert.equal(held(mixed), "tubal:gb...");
+  const visited = begin().do(keys("y")).answer(1).do(spell("b")); // so is each one of a row that is corrected
+  assert.equal(written(visited.state)[1], "tonal:bbbgg");
+  const certain = begun("slate:byyyb,tonal:gbbgg", "total");
+  assert.deepEqual(shown(certain).filled, [0, 1, 2, 3, 4]); // nothing is open
+  certain.do(keys("g"), spell("bbgg"));
+  assert.deepEqual([held(certain), markingOf(certain.state)], ["total:gbbgg", null]);
+});
+
 test("where a colour differs from what is filled in, the player says which row is wrong", () => {
   const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal").do(keys("y"));
   const asks = begin();
@@ -309,7 +329,11 @@ test("a row of several boards that was done is no win by what was filled in, and
   const player = begun("slate:byyyb,bbbbb;tonal:gbbgg,bbbbb", "tidal", 2);
   player.do(tap(2, 1), tap(2, 1), tap(2, 2), { ...pick("bybbb"), turn: 2, board: 1 });
   assert.equal(held(player), "tidal:ggygg,bybbb");
-  player.do(typed("hippo"), ["bgbbb", "bbbbb"].map((row, board) => ({ ...pick(row), turn: 3, board })), tap(2, 2));
+  player.do(
+    typed("hippo"),
+    ["bgbbb", "bbbbb"].map((row, board) => ({ ...pick(row), turn: 3, board })),
+    tap(2, 2),
+  );
   assert.deepEqual(written(player.state).slice(2), ["tidal:.gg..,bybbb", "hippo:bgbbb,bbbbb"]);
   assert.equal(question(player.do(REST)), "solved.title-on");
 });

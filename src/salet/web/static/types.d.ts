@@ -98,6 +98,7 @@ export interface Game extends Position {
  *   edit   the word of a row is typed again
  *   mark   the tiles of a turn are marked on some boards; possible: what they can show, once the engine has answered;
  *          refused: letters were typed, which mark nothing, so that the Enter after them ends no row;
+ *          isSpelt: the last colour was typed as a letter, so that the letters after it can be colours;
  *          free: the boards that show a row that is not among those to pick from;
  *          bare: those where nothing is filled in
  */
@@ -110,6 +111,7 @@ export type Phase =
       boards: number[];
       possible: Possible[] | null;
       refused: boolean;
+      isSpelt: boolean;
       free: number[];
       bare: number[];
     };

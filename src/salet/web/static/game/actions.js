@@ -21,8 +21,8 @@ import {
   whole,
   withStaleAdvice,
 } from "./state.js";
-import { SIGNS, UNSET } from "../base/words.js";
-import { keyed, takesColour } from "./keyed.js";
+import { UNSET } from "../base/words.js";
+import { keyed, spelt, takesColour } from "./keyed.js";
 
 /** @import { PlayerAction, Spot, State } from "../types" */
 /** @typedef {(state: State, action: any) => State} Run */
@@ -170,7 +170,7 @@ export const ACTIONS = {
   letter: {
     host: true,
     run(state, { letter }) {
-      if (takesColour(state, letter)) return keyed(state, SIGNS.indexOf(lower(letter, null)));
+      if (takesColour(state, letter)) return spelt(state, letter);
       const typing = longer(state.typing, letter, state.letters, state.alphabet);
       return typing === state.typing ? state : typed(state, typing);
     },

@@ -2,17 +2,27 @@
    Those of tiles that are filled in confirm them. Pure. */
 
 import { lower } from "../base/letters.js";
-import { UNSET } from "../base/words.js";
-import { openSpots } from "./filled.js";
+import { SIGNS, UNSET } from "../base/words.js";
+import { isSaid, openSpots } from "./filled.js";
 import * as marking from "./marking.js";
 import { asked, cursorOf, isSame, markAt, markingOf, spots } from "./state.js";
 
 /** @import { Spot, State } from "../types" */
 
-/** Whether a letter is a colour: while a row is marked. @param {State} state @param {string} letter */
+/** Whether a letter is a colour: while a row is marked. Once all open tiles have digits or taps, it begins the next
+ * word. @param {State} state @param {string} letter */
 export function takesColour(state, letter) {
   const isColour = letter.length === 1 && "byg".includes(lower(letter, null));
-  return isColour && !state.host && !state.problem && markingOf(state)?.refused === false;
+  const now = markingOf(state);
+  if (!isColour || state.host || state.problem || now?.refused !== false) return false;
+  return now.isSpelt || !isSaid(state) || spots(state).every((spot) => markAt(state, spot) !== UNSET);
+}
+
+/** A letter as a colour: those after it are colours, too. @param {State} state @param {string} letter */
+export function spelt(state, letter) {
+  const next = keyed(state, SIGNS.indexOf(lower(letter, null)));
+  const now = markingOf(next);
+  return now && next !== state ? { ...next, phase: { ...now, isSpelt: true } } : next;
 }
 
 /**

@@ -272,7 +272,8 @@ export function marked(state, turn, board, row) {
   const turns = askedAgain(state, withTurn(state, turn, remarked(old, board, row)), turn, board);
   const { typing, cursor } = state;
   const kept = { typing, cursor, phase: state.phase };
-  if (marking?.turn === turn) return changed(state, { ...kept, turns, phase: { ...marking, refused: false } });
+  if (marking?.turn === turn)
+    return changed(state, { ...kept, turns, phase: { ...marking, refused: false, isSpelt: false } });
   if (marking) return changed(state, { ...kept, turns, phase: markedAnew(state, turns) });
   const rested = restingPhase({ turns, boards: state.boards });
   const next = changed(state, { ...kept, turns, phase: rested.name === "mark" ? rested : state.phase });

@@ -52,6 +52,7 @@ export const newMarking = (turn, boards) => ({
   boards,
   possible: null,
   refused: false,
+  isSpelt: false,
   free: [],
   bare: [],
 });
