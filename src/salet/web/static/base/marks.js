@@ -1,4 +1,4 @@
-/* Turns and boards as values: which boards are open, what each has shown, which marks can come. Pure: no document. */
+/* Turns and boards as values: which boards are open, what each has shown, what the keys show. Pure: no document. */
 
 import { lettersOf } from "../base/letters.js";
 import { UNSET, feedbackOf, marksOf } from "../base/words.js";
