@@ -286,6 +286,15 @@ test("where a colour differs from what is filled in, the player says which row i
   assert.deepEqual([todo(typing.state, false).key, todo(typing.state, true).key], ["todo.look", "todo.look"]);
 });
 
+test("where nothing is filled in any more, Done makes every open tile grey", () => {
+  const tubal = begun("slate:byyyb,tonal:gbbgg", "tubal").do(keys("y")).answer(2); // T is kept
+  tubal.do(DONE);
+  assert.deepEqual([held(tubal), tubal.state.note, markingOf(tubal.state)], ["tubal:ybbbb", null, null]);
+  const second = begun("slate:byyyb,byyyb;tonal:gbbgg,gbbgg", "tubal", 2).do(keys("y")).answer(2);
+  second.do(DONE, DONE, DONE); // board 2, and then all
+  assert.equal(held(second), "tubal:ybbbb,gbbgg");
+});
+
 test("a row that wins with what was filled in is asked about, on each board", () => {
   const player = begun("slate:byyyb,tonal:gbbgg", "tidal");
   const open = shown(player).marks.flatMap((mark, i) => (mark === 3 ? [i] : []));

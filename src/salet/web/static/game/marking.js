@@ -175,13 +175,13 @@ export function visited(state, { turn, board, column }) {
   return { ...state, phase: newMarking(turn, [board]), cursor: { turn, board, column }, looking: null };
 }
 
-/** The first tile of these boards that is not marked and cannot be grey, or null. @param {State} state
- * @param {number[]} boards @returns {Spot | null} */
+/** The first tile of these boards that is not marked and cannot be grey by the rows above, or null.
+ * @param {State} state @param {number[]} boards @returns {Spot | null} */
 export function neverGrey(state, boards) {
   const marking = markingOf(state);
   const cannot = (/** @type {Spot} */ { board, column }) => {
     const signs = marking?.possible?.[board]?.tiles?.[column];
-    return signs !== undefined && !signs.includes("b");
+    return !marking?.bare.includes(board) && signs !== undefined && !signs.includes("b");
   };
   return openSpots(state).find((spot) => boards.includes(spot.board) && cannot(spot)) ?? null;
 }
