@@ -295,6 +295,16 @@ test("where nothing is filled in any more, Done makes every open tile grey", () 
   assert.equal(held(second), "tubal:ybbbb,gbbgg");
 });
 
+test("Back leaves an earlier row as it was, and undoes what was marked there", () => {
+  const begin = () => begun("slate:byyyb,tonal:gbbgg", "tubal").do(keys("y")).answer(1);
+  const left = begin().do({ type: "back" });
+  assert.deepEqual(written(left.state).slice(1), ["tonal:gbbgg", "tubal:y...."]);
+  assert.deepEqual([cursorOf(left.state).turn, cursorOf(left.state).column], [2, 1]);
+  const undone = begin().do(key(1), { type: "back" });
+  assert.deepEqual(written(undone.state), written(left.state));
+  assert.equal(markingOf(undone.state).turn, 2);
+});
+
 test("a row that wins with what was filled in is asked about, on each board", () => {
   const player = begun("slate:byyyb,tonal:gbbgg", "tidal");
   const open = shown(player).marks.flatMap((mark, i) => (mark === 3 ? [i] : []));

@@ -257,10 +257,20 @@ export function chanceToSolve(state, board) {
   return isOpen && likeliest?.word === guess ? likeliest.probability : 0;
 }
 
-/** The word that is being marked is typed again. @param {State} state @returns {State} */
+/** Whether a row without open tiles is as it was when the player went to it. @param {State} state */
+function isUnchanged({ turns, past, phase }) {
+  const { turn } = /** @type {Marking} */ (phase);
+  const { feedbacks } = turns[turn];
+  const before = past.at(-1)?.turns[turn]?.feedbacks ?? feedbacks;
+  return !feedbacks.some(marks.hasUnset) && String(before) === String(feedbacks);
+}
+
+/** The word that is being marked is typed again. An earlier row is left, or its last mark is undone.
+ * @param {State} state @returns {State} */
 export function takenBack(state) {
   if (!markingOf(state)) return state;
-  if (isLater(state)) return undone(state);
+  if (isLater(state))
+    return isUnchanged(state) ? { ...state, phase: restingPhase(state), cursor: null } : undone(state);
   return changed(state, { turns: state.turns.slice(0, -1), typing: state.turns.at(-1)?.guess ?? "" });
 }
 
