@@ -361,3 +361,8 @@ test("the keys begin on the first board that is not filled in", () => {
   const player = begun("slate:bbybg,byyyb;crony:gbyyb,bbbbb", "toast", 2);
   assert.deepEqual([asked(player.state), cursorOf(player.state).board], [[1], 1]);
 });
+
+test("what is open is named with the keys where there are some", () => {
+  const { state } = begun("slate:byyyb,tonal:gbbgg", "tubal");
+  assert.deepEqual([todo(state, false).key, todo(state, true).key], ["todo.open-keys", "todo.open"]);
+});

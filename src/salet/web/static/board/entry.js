@@ -10,7 +10,8 @@ import { cursorOf, editingOf, lost, markingOf, solved, whole } from "../game/sta
 
 /** @import { Said, State } from "../types" */
 
-const isTouched = () => matchMedia("(pointer: coarse)").matches;
+/** Whether tiles are tapped: there may be no keys to press. */
+export const isTouched = () => matchMedia("(pointer: coarse)").matches;
 
 /**
  * What to do next, in a few words, or null. @param {State} state @param {boolean} [isTouch] @returns {Said | null}
@@ -27,7 +28,7 @@ export function todo(state, isTouch = isTouched()) {
   if (typing) return { key: "todo.letters", values: { n: left } };
   if (solved(state) || lost(state)) return null;
   if (markingOf(state) && state.problem) return null; // such a word has no marks to set
-  const open = markingOf(state) && openTiles(state, cursorOf(state)?.board ?? 0);
+  const open = markingOf(state) && openTiles(state, cursorOf(state)?.board ?? 0, isTouch);
   if (open) return open;
   if (markingOf(state) && !cursorOf(state)) return { key: "todo.look" }; // all is marked, and one mark was asked about
   if (markingOf(state) && isTouch) return { key: "todo.mark-touch" };

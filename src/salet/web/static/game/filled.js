@@ -4,7 +4,7 @@
 
 import { lettersOf, upper } from "../base/letters.js";
 import { isWin } from "../base/marks.js";
-import { SIGNS, UNSET, colourOf } from "../base/words.js";
+import { SIGNS, UNSET, colourOf, colours } from "../base/words.js";
 import { columns, markAt, markingOf, spots } from "./state.js";
 
 /** @import { Question, Said, Spot, State, Turn, Way } from "../types" */
@@ -161,8 +161,8 @@ export function toAsk(state) {
 }
 
 /** Which tiles are open on a board where others are filled in, in a sentence, or null. All can be typed from the left
- * before the first mark. @param {State} state @param {number} board @returns {Said | null} */
-export function openTiles(state, board) {
+ * before the first mark. @param {State} state @param {number} board @param {boolean} isTouch @returns {Said | null} */
+export function openTiles(state, board, isTouch) {
   const marking = markingOf(state);
   const shown = marking && shownRow(state, marking.turn, board);
   if (!marking || !shown?.filled.length) return null;
@@ -175,6 +175,8 @@ export function openTiles(state, board) {
   });
   const isBegun = state.turns[marking.turn].feedbacks[board]?.some((mark) => mark !== UNSET);
   if (open.length && isBegun) return { key: "todo.open-still", values: { letters: names } };
-  if (open.length) return { key: "todo.open", values: { n: open.length, letters: names } };
+  const values = { n: open.length, letters: names };
+  if (open.length)
+    return isTouch ? { key: "todo.open", values } : { key: "todo.open-keys", values: { ...values, ...colours() } };
   return openSpots(state).length ? null : { key: "todo.filled" };
 }

@@ -9,6 +9,7 @@ import { langOf, lettersOf, upper } from "../base/letters.js";
 import { DEFAULTS } from "../base/route.js";
 import { percent, rich, say, text } from "../base/say.js";
 import { colourOf } from "../base/words.js";
+import { isTouched } from "../board/entry.js";
 import { openTiles } from "../game/filled.js";
 import { ALL_HELP, asked, cursorOf, isLater, markingOf, untouched } from "../game/state.js";
 
@@ -305,7 +306,7 @@ export function markingFoot(state, hands) {
   if (!marking) return null;
   const boards = asked(state);
   const certain = marking.boards.length - boards.length;
-  const open = state.boards > 1 && openTiles(state, cursorOf(state)?.board ?? 0);
+  const open = state.boards > 1 && openTiles(state, cursorOf(state)?.board ?? 0, isTouched());
   return el(
     "div.marking-foot",
     el(
