@@ -7,8 +7,8 @@
  */
 /**
  * @typedef {{game: Game | null, number: number | null, claimed: number | null, limit: number | null, hard: boolean,
- *   ends: string[], boards: number, line: number, isResult: boolean}} Head the first line of a share text; claimed: null
- *   is X; isResult: the line is a result, rather than a sentence about one
+ *   ends: string[], boards: number, line: number, isResult: boolean}} Head the first line of a share text; claimed:
+ *   null is X; isResult: the line is a result, rather than a sentence about one
  */
 
 export const WORDLE = "wordle"; // the daily puzzle
