@@ -183,6 +183,13 @@ test("a league counts the games that are left, and keeps the others", async () =
   assert.equal(keptRows("chats").length, 601);
 });
 
+test("a kept game of a chat without skill and luck can be judged again", () => {
+  const unknown = { ...SHARED, skill: null, luck: null }; // an earlier version did not know the answer yet
+  keep("chats", [{ ...CHAT, games: [unknown, SHARED] }]);
+  const { skill: _, luck: __, ...open } = SHARED;
+  assert.deepEqual(store.chats()[0].games, [open, SHARED]);
+});
+
 test("games that were begun and games in Play are kept beside rows that cannot be read", () => {
   keep("practice", [...cases[4][2], BEGUN]);
   const wrong = cases[4][2].filter((row) => faultOf.begun(row) !== null).length;

@@ -6,7 +6,7 @@ import { faultOf, isPlayAddress, isWord, leftOut, sift } from "./records.js";
 import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { isoDay } from "./words.js";
 
-/** @import { Begun, KeptChat, Played, Wishes } from "../types" */
+/** @import { Begun, KeptChat, LeagueGame, Played, Wishes } from "../types" */
 
 /** Whether the page is open on the machine of its server, so that nobody else can open its address. */
 export const onOwnMachine = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
@@ -331,8 +331,15 @@ export function dropGame(game) {
 export const chats = () =>
   readList("chats").rows.map((chat) => {
     const { rows, refused } = sift(chat.games, faultOf.leagueGame);
-    return { ...chat, games: rows, unread: refused };
+    return { ...chat, games: rows.map(withoutNulls), unread: refused };
   });
+
+/** A game without skill and luck if both are null: earlier versions wrote that where the answer was not known yet, so
+ * the game can be judged again. @param {LeagueGame} game @returns {LeagueGame} */
+function withoutNulls(game) {
+  const { skill, luck, ...unjudged } = game;
+  return skill === null && luck === null ? unjudged : game;
+}
 
 /** @param {KeptChat[]} rows @returns {boolean} whether they are still there when the page was closed */
 export function keepChats(rows) {
