@@ -101,6 +101,21 @@ def test_an_address_that_only_names_a_game_has_its_words(tabs: Tabs) -> None:
     expect(page.locator('[data-key="many"] b')).to_have_text("Today's puzzle")
 
 
+def test_an_address_with_other_boards_or_words_is_not_the_game(tabs: Tabs) -> None:
+    page = tabs.advise("#/play?game=quordle&boards=abc")
+    expect(page.locator(".board.small")).to_have_count(4)
+    expect(page.locator('[data-key="many"] b')).to_have_text("Quordle")
+    left_out = say("records.address", parts=["boards=abc"], n=1)
+    expect(page.locator(".warning:not([hidden])")).to_have_text([left_out])
+    tabs.go(page, "#/review?game=quordle&rules=none")
+    expect(page.locator(".warning:not([hidden])")).to_contain_text("rules=none")
+    where = "#/play?game=quordle&list=original&boards=1&turns=crane:ggggg"
+    page = tabs.open(where)  # before the games are known
+    page.locator('[data-key="keep-now"], [data-key="keep"]').first.click()
+    (kept,) = page.evaluate("JSON.parse(localStorage['salet.games'])")
+    assert (kept.get("game"), kept["number"], kept["limit"]) == (None, None, 6)
+
+
 def test_games_of_one_list_are_kept_apart(tabs: Tabs) -> None:
     page = tabs.open()
     choose(page, "game termo")

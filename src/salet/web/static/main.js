@@ -2,8 +2,9 @@
 
 import { el, fill, place } from "./base/dom.js";
 import { engine } from "./base/engine.js";
-import { lacksList, withSetup } from "./base/games.js";
+import { namesGame, withSetup } from "./base/games.js";
 import { isSameView, navigate, writeAddress } from "./base/history.js";
+import { unreadParams } from "./base/records.js";
 import { DEFAULTS, address, readRoute } from "./base/route.js";
 import { browserLanguage, languageOfPage, languages, loadTexts, say } from "./base/say.js";
 import { makeSheet } from "./base/sheet.js";
@@ -118,7 +119,7 @@ const pictures = makePictures({
   },
 });
 
-/** Complete the address of a game that names no list; false if that failed, or the player has gone on meanwhile. */
+/** Complete the address that names a game; false if that failed, or the player has gone on meanwhile. */
 async function completed() {
   const where = location.hash;
   try {
@@ -136,7 +137,7 @@ async function show() {
   const isShared = location.hash === "#/shared";
   const hash = (!isShared && location.hash) || todaysGame() || home() || "#/play";
   history.replaceState({}, "", hash);
-  if (lacksList(hash) && !(await completed())) return;
+  if (namesGame(hash) && !(await completed())) return;
   const name = viewOf(hash);
   const changed = name !== shownNow.view;
   let shown;
@@ -152,7 +153,7 @@ async function show() {
   if (changed) announce("");
   if (shown.root.parentNode !== main) main.replaceChildren(shown.root);
   document.body.classList.remove("in-game", "hosting"); // until a game is drawn
-  shown.open(readRoute(location.hash));
+  shown.open({ ...readRoute(location.hash), unread: unreadParams(readRoute(hash).params) });
   document.title = shown.title();
   for (const link of document.querySelectorAll("header [data-view]"))
     if (link.getAttribute("data-view") === (PARTS[name] ?? name)) link.setAttribute("aria-current", "page");

@@ -549,6 +549,8 @@ export interface Route {
   view: string;
   path: string[];
   params: URLSearchParams;
+  /** what was left out of its parameters, since it cannot be read */
+  unread?: string[];
 }
 
 /** What a view can ask of the page. */

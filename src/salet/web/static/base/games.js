@@ -1,8 +1,8 @@
 /* The games that people play, as the engine knows them, and the choice of one. */
 
 import { listName as listOfLength } from "../engine/words/games.js";
-import { readParam } from "./records.js";
-import { address, readRoute, writeBoards, writeChoices } from "./route.js";
+import { readParam, unreadParams } from "./records.js";
+import { address, listOf, readGame, readRoute, writeBoards, writeChoices } from "./route.js";
 import { languageOfPage, say } from "./say.js";
 import { LANGUAGES, isoDay, listName, listOptions } from "./words.js";
 
@@ -33,20 +33,43 @@ export const setupOf = (game) => ({
   game: game.name === DAILY.game ? "" : game.name,
 });
 
-/** Whether an address names a game, but not its list. @param {string} where */
-export const lacksList = (where) => {
+/** Whether an address of Play or of a review names a game. @param {string} where */
+export const namesGame = (where) => {
   const { view, params } = readRoute(where);
-  return (view === "play" || view === "review") && params.has("game") && !params.has("list");
+  return (view === "play" || view === "review") && params.has("game");
 };
 
-/** An address with the list, the boards and the limit of its game, unless it says them. @param {string} where */
+/** Whether a list has the words of a game, whose length may change. @param {Named} game @param {string} list */
+function hasWordsOf(game, list) {
+  const [name] = listOf(list);
+  return name === listOfLength(game, game.length ?? Number(/\d*$/.exec(name)?.[0]));
+}
+
+/**
+ * An address with the list, the boards and the limit of its game, where it says none that can be read. With other ones
+ * it is not that game, whose name and limit are left out. @param {string} where
+ */
 export function withSetup(where) {
   const { view, params } = readRoute(where);
   const game = gameNamed(params.get("game") ?? "");
   if (!game) return where;
-  const { list, limit, game: name, ...boards } = setupOf(game);
-  const setup = { ...writeBoards(boards), within: limit ? String(limit) : undefined, ...writeChoices({ list }) };
-  return address(view, { ...setup, ...Object.fromEntries(params), game: name });
+  const unread = unreadParams(params);
+  const said = Object.fromEntries([...params].filter(([name, value]) => value && !unread.includes(`${name}=${value}`)));
+  const { boards, turns } = readGame(new URLSearchParams(said));
+  const { list, limit, game: name, sequence } = setupOf(game);
+  const count = said.boards || turns.length ? boards : game.boards;
+  const isGame =
+    count === game.boards &&
+    (!said.sequence || sequence) &&
+    (!said.within || Number(said.within) === game.limit) &&
+    (!said.list || hasWordsOf(game, said.list));
+  const setup = { ...writeBoards({ boards: count, sequence }), ...writeChoices({ list }) };
+  return address(
+    view,
+    isGame
+      ? { ...setup, within: limit ? String(limit) : undefined, ...said, game: name }
+      : { ...setup, ...said, game: undefined },
+  );
 }
 
 /** The game that an address names, if there is no such game; none until the games are known.

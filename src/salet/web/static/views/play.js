@@ -254,8 +254,8 @@ function moved({ page, game, isChosen }, before, action) {
   store.keepPast(here, state.past.map(gameAddress), corrects);
 }
 
-/** Open the game of the address. @param {Play} play */
-function open(play) {
+/** Open the game of the address. @param {Play} play @param {string[]} left what of it cannot be read */
+function open(play, left) {
   const { game, isBegun } = play;
   const position = read(location.hash);
   if (isBegun) {
@@ -267,11 +267,14 @@ function open(play) {
     game.begin({ ...position, usualHelp: store.helpStep(), ...kept });
   }
   const { params } = readRoute(location.hash);
-  const unread = [...unreadInGame(params), ...unknownGame(params)];
+  const unreadWith = (/** @type {Alphabet | null} */ alphabet) => [
+    ...new Set([...left, ...unreadInGame(params, alphabet), ...unknownGame(params)]),
+  ];
+  const unread = unreadWith(null);
   const note = leftOutOfAddress(unread) ?? (isBegun ? null : store.unread("play"));
   if (note) game.dispatch({ type: "noted", note });
   game.shape().then((alphabet) => {
-    const all = [...unreadInGame(params, alphabet), ...unknownGame(params)];
+    const all = unreadWith(alphabet);
     const longer = all.length > unread.length && leftOutOfAddress(all);
     if (longer) game.dispatch({ type: "noted", note: longer });
   });
@@ -303,7 +306,7 @@ export function makePlay(page) {
     pasted: game.pasted,
     /** The settings of this game, for the sheet. */
     settings: async (redraw) => (await import("./settings.js")).playSettings(game, redraw),
-    open: () => open(play),
+    open: ({ unread = [] }) => open(play, unread),
     address: () => gameAddress(game.state()),
     list: () => game.state().choices.list,
     use(turns, list) {

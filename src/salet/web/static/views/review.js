@@ -6,7 +6,7 @@ import { Failure, engine } from "../base/engine.js";
 import { unknownGame } from "../base/games.js";
 import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
-import { leftOutOfAddress, readParam, unreadParams } from "../base/records.js";
+import { leftOutOfAddress, readParam } from "../base/records.js";
 import { DEFAULTS, RULES, address, joinTurns, readChoices, writeChoices } from "../base/route.js";
 import { say, text as textOf } from "../base/say.js";
 import { dayOfNumber, isoDay, listOptions, rulesOptions, sentences } from "../base/words.js";
@@ -171,12 +171,12 @@ function question(state) {
   };
 }
 
-/** The game of an address. @param {URLSearchParams} params @returns {Partial<State>} */
-function readGame(params) {
+/** The game of an address. @param {import("../types").Route} route @returns {Partial<State>} */
+function readGame({ params, unread = [] }) {
   const turns = params.get("turns") ?? params.get("guesses") ?? "";
   const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
   const { list, rules, game } = readChoices(params);
-  const left = leftOutOfAddress([...unreadParams(params), ...unknownGame(params)]);
+  const left = leftOutOfAddress([...unread, ...unknownGame(params)]);
   return {
     text: params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " ")),
     answer: (params.get("answer") ?? "").replaceAll(",", " "),
@@ -379,8 +379,8 @@ export function makeView(page) {
   return {
     root: view.root,
     press: (event) => press(view, event),
-    open({ params }) {
-      update(view, { words: [], typing: "", filled: [], ...readGame(params) });
+    open(route) {
+      update(view, { words: [], typing: "", filled: [], ...readGame(route) });
       engine.lists().then(({ rows }) => update(view, { lists: rows }));
       run(view);
     },
