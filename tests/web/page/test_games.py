@@ -103,7 +103,8 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
     warning.get_by_role("button", name="Remove").click()
     expect(warning).to_have_count(0)
     assert page.evaluate(kept) == []
-    page.get_by_role("button", name="Undo").click()
+    undo = page.get_by_role("status").filter(has_text=say("records.removed", n=2))
+    undo.get_by_role("button", name="Undo").click()
     expect(warning).to_have_text(f"{left_out(*rows)} Remove")
     assert len(page.evaluate(kept)) == 2
 
@@ -112,16 +113,32 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
         "player": "Ana", "game": "wordle", "number": 1351, "day": "2025-03-01", "guesses": 3,
         "limit": 6, "rows": [], "hard": False,
     }  # fmt: skip
-    put(page, "salet.chats", [{"name": "Family", "games": [shared, {"player": 3}]}, {"games": []}])
+    family = {"name": "Family", "games": [shared, {"player": 3}]}
+    put(page, "salet.chats", [family, {"games": []}])
     tabs.go(page, "#/league")
     expect(page.locator(".league tbody th")).to_have_text(["Ana"])
     odd = say("records.left-out-chat", n=1, entries=[number])
-    expect(warning).to_have_text([left_out(number), odd])
+    expect(warning).to_have_text([f"{left_out(number)} Remove", f"{odd} Remove"])
+    chats = "JSON.parse(localStorage.getItem('salet.chats'))"
+    remove, undo = (page.get_by_role("button", name=name) for name in ("Remove", "Undo"))
+    remove.last.click()
+    expect(undo).to_be_focused()
+    assert page.evaluate(chats) == [{"games": []}, {**family, "games": [shared]}]
+    remove.click()
+    expect(warning).to_have_count(0)
+    assert page.evaluate(chats) == [{**family, "games": [shared]}]
+    undo.last.click()
+    undo.click()
+    expect(warning).to_have_count(2)
+    assert page.evaluate(chats) == [{"games": []}, {**family, "games": [{"player": 3}, shared]}]
 
     put(page, "salet.practice", [{"where": "#/practice/adversary", "guesses": [None]}, 3])
     tabs.go(page, "#/practice")
-    expect(warning).to_have_text([left_out(say("records.row", row=1), number)])
+    expect(warning).to_have_text([f"{left_out(say('records.row', row=1), number)} Remove"])
     appear(page, ".calendar")
+    remove.click()
+    expect(warning).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('salet.practice')") == "[]"
     tabs.go(page, "#/practice/adversary")  # begins anew
     appear(page, ".rail")
 
@@ -144,6 +161,30 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
     tabs.go(page, "#/review?text=crane%20moist&day=9999-99-99")
     expect(page.locator(".walk-row")).to_have_count(2)
     expect(warning).to_have_text([say("records.address", parts=["day=9999-99-99"])])
+
+
+def test_what_cannot_be_read_in_play_is_named_once_and_removed_in_the_settings(tabs: Tabs) -> None:
+    page = tabs.open("#/games")
+    odd = {"day": None, "address": "https://x"}
+    put(page, "salet.play", {"latest": "x", "games": {"x": odd}})
+    put(page, "salet.never", ["crane", 5])
+    warning = page.locator(".warning:not([hidden])")
+    tabs.advise("#/play", page)
+    expect(warning).to_have_text([left_out(say("records.row", row=1))])
+    reload(page)
+    settled(page)
+    expect(warning).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    rows = [say("records.row", row=2), say("records.row", row=1)]
+    expect(warning).to_have_text([f"{left_out(row)} Remove" for row in rows])
+    for _ in rows:
+        page.get_by_role("button", name="Remove", exact=True).first.click()
+    expect(warning).to_have_count(0)
+    games = "JSON.parse(localStorage.getItem('salet.play')).games"
+    assert page.evaluate(games) == {}
+    assert page.evaluate("localStorage.getItem('salet.never')") == '["crane"]'
+    page.get_by_role("dialog").get_by_role("button", name="Undo").last.click()
+    assert page.evaluate(games) == {"x": odd}
 
 
 def store(page: Page, games: list[dict[str, object]]) -> None:

@@ -79,19 +79,25 @@ function readList(name) {
 /** @param {List} name @param {any[]} rows those that cannot be read stay before them */
 const writeList = (name, rows) => write(name, [...readList(name).refused.map(({ row }) => row), ...rows]);
 
-/** The kept rows that cannot be read, in a sentence. @param {List | "play"} name */
-export const unread = (name) =>
-  leftOut("records.left-out", name === "play" ? playing().refused : readList(name).refused);
+/** The kept rows that cannot be read. @param {List | "play"} name */
+const refusedOf = (name) => (name === "play" ? playing() : readList(name)).refused;
 
-/** Remove the rows that cannot be read, and return them. @param {List} name @returns {unknown[]} */
+/** The kept rows that cannot be read, in a sentence. @param {List | "play"} name */
+export const unread = (name) => leftOut("records.left-out", refusedOf(name));
+
+/** Remove the rows that cannot be read, and return them. @param {List | "play"} name @returns {unknown[]} */
 export function dropUnread(name) {
-  const { rows, refused } = readList(name);
-  write(name, rows);
-  return refused.map(({ row }) => row);
+  const rows = refusedOf(name).map(({ row }) => row);
+  if (name === "play") writeGames(playing().latest, playing().games, []);
+  else write(name, readList(name).rows);
+  return rows;
 }
 
-/** Put them back. @param {List} name @param {unknown[]} unreadRows */
-export const putBackUnread = (name, unreadRows) => writeList(name, [...unreadRows, ...readList(name).rows]);
+/** Put them back. @param {List | "play"} name @param {any[]} unreadRows */
+export function putBackUnread(name, unreadRows) {
+  if (name === "play") writeGames(playing().latest, playing().games, unreadRows);
+  else writeList(name, [...unreadRows, ...readList(name).rows]);
+}
 
 /** @param {unknown} value */
 const isText = (value) => typeof value === "string";
@@ -115,6 +121,20 @@ function playing() {
   /** @type {Record<string, {day: string, address: string}>} */
   const games = Object.fromEntries(rows);
   return { latest: isText(record?.latest) ? record.latest : "", games, refused };
+}
+
+/** Write the games, after those that cannot be read. @param {string} latest @param {Record<string, any>} games
+ * @param {[string, any][]} unreadRows */
+const writeGames = (latest, games, unreadRows) =>
+  write("play", { latest, games: { ...Object.fromEntries(unreadRows), ...games } });
+
+/** The games in Play that cannot be read, in a sentence: once for the same games. */
+export function newlyUnread() {
+  const left = unread("play");
+  const rows = refusedOf("play").map(({ row }) => row);
+  if (!left || JSON.stringify(read("told")) === JSON.stringify(rows)) return null;
+  write("told", rows);
+  return left;
 }
 
 const today = () => isoDay(new Date());
@@ -148,7 +168,7 @@ export function keepGame(address, before) {
   const { [slot]: _, ...others } = games;
   const rows = [...Object.entries(others), [slot, { day: today(), address }]].slice(-MOST_GAMES);
   const unreadRows = /** @type {[string, any][]} */ (refused.map(({ row }) => row));
-  write("play", { latest: slot, games: Object.fromEntries([...unreadRows, ...rows]) });
+  writeGames(slot, Object.fromEntries(rows), unreadRows);
 }
 
 /**

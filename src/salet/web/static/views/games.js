@@ -7,23 +7,13 @@ import { readMarks } from "../base/marks.js";
 import { gamesOfFile, leftOut } from "../base/records.js";
 import { DEFAULTS, RULES, reviewAddress } from "../base/route.js";
 import { day as dated, number, percent, rich, say, text } from "../base/say.js";
-import {
-  areGamesLost,
-  dropGame,
-  dropUnread,
-  gameOfPlayed,
-  games,
-  keepGames,
-  onOwnMachine,
-  putBackUnread,
-  unread,
-  werePutAside,
-} from "../base/store.js";
+import { areGamesLost, dropGame, gameOfPlayed, games, keepGames, onOwnMachine, werePutAside } from "../base/store.js";
 import { cross, save, segments } from "../base/widgets.js";
 import { isoDay, languageOf, listName, marksOf, sentences } from "../base/words.js";
 import { miniTiles } from "../board/tiles.js";
 import { CURATED } from "../game/hosts.js";
 import { distribution, trend } from "./charts.js";
+import { unreadNoteOf } from "./unread.js";
 
 /** @import { Page, Played, View } from "../types" */
 
@@ -69,7 +59,7 @@ function streaks(played, today) {
  *   undo: (() => string) | null}} State
  */
 /**
- * @typedef {{update: (change: Partial<State>) => void, remove: (game: Played) => void, removeUnread: () => void,
+ * @typedef {{update: (change: Partial<State>) => void, remove: (game: Played) => void,
  *   putBack: () => void, read: (file: File | undefined) => void}} On
  */
 
@@ -310,7 +300,7 @@ const files = (all, on) => [
 /** @param {State} state @param {On} on */
 function gamesView(state, on) {
   const { which, list, message, undo } = state;
-  const [all, left] = [games(), unread("games")];
+  const all = games();
   const kind = all.filter((game) => kindOf(game) === which);
   const one = kind.filter((game) => listOf(game) === list);
   const selection = one.length ? one : kind; // the last game of a list may have been removed
@@ -318,13 +308,7 @@ function gamesView(state, on) {
     el("h1", { tabindex: -1 }, say("games.title")),
     areGamesLost() && el("p.warning", say("games.not-stored")),
     werePutAside() && el("p.warning", say("games.put-aside")),
-    left &&
-      el(
-        "p.warning",
-        text(left),
-        " ",
-        el("button.link", { key: "drop", onclick: on.removeUnread }, say("records.remove")),
-      ),
+    unreadNoteOf("games"),
     kinds(state, all, on),
     filters(one.length ? state : { ...state, list: "" }, kind, on),
     el(
@@ -351,21 +335,13 @@ export function makeView(page) {
     state = { ...state, ...change };
     fill(root, gamesView(state, on));
   };
-  /** @param {string} message @param {() => string} undo */
-  function removed(message, undo) {
-    update({ message, undo });
-    /** @type {HTMLElement | null} */ (root.querySelector('[data-key="put-back"]'))?.focus();
-  }
   /** @type {On} */
   const on = {
     update,
     remove(game) {
       dropGame(game);
-      removed(say("games.removed"), () => (keepGames([game]), say("games.back")));
-    },
-    removeUnread() {
-      const rows = dropUnread("games");
-      removed(say("records.removed", { n: rows.length }), () => (putBackUnread("games", rows), ""));
+      update({ message: say("games.removed"), undo: () => (keepGames([game]), say("games.back")) });
+      /** @type {HTMLElement | null} */ (root.querySelector('[data-key="put-back"]'))?.focus();
     },
     putBack: () => update({ message: state.undo?.() ?? "", undo: null }),
     async read(file) {

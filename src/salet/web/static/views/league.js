@@ -6,11 +6,12 @@ import { engine, Failure } from "../base/engine.js";
 import { leftOut } from "../base/records.js";
 import { number, say, text } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
-import { chats, keepChats, unread, werePutAside } from "../base/store.js";
+import { chats, keepChats, werePutAside } from "../base/store.js";
 import { sortable } from "../base/widgets.js";
 import { sentences } from "../base/words.js";
 import { histogram, meansChart } from "./charts.js";
 import { howGamesCount, renamed, samePlayer, whichGames } from "./leagueoptions.js";
+import { unreadNote, unreadNoteOf } from "./unread.js";
 
 /** @import { KeptChat, League, LeagueGame, LeagueRow, LeagueWanted, Page, View } from "../types" */
 /**
@@ -20,7 +21,8 @@ import { howGamesCount, renamed, samePlayer, whichGames } from "./leagueoptions.
  */
 /**
  * @typedef {import("./leagueoptions.js").On & {update: (change: Partial<State>) => void, remove: () => void,
- *   putBack: () => void, choose: () => void, judge: () => void, stop: () => void, ask: (player: string) => void}} On
+ *   removeUnread: (chat: KeptChat) => () => void, putBack: () => void, choose: () => void, judge: () => void,
+ *   stop: () => void, ask: (player: string) => void}} On
  */
 /** @typedef {{page: Page, drawn: HTMLElement, sheet: ReturnType<typeof makeSheet>, state: State, on: On}} Shown */
 
@@ -192,11 +194,15 @@ const chooser = (on) =>
     el("p", say("league.formats")),
   );
 
-/** What cannot be read: chats, and games of the one that is shown. @param {State} state */
-const leftOutNotes = ({ chats: kept, at }) =>
-  [unread("chats"), leftOut("records.left-out-chat", kept[at]?.unread ?? [])].map(
-    (left) => left && el("p.warning", text(left)),
-  );
+/** What cannot be read: chats, and games of the one that is shown. @param {State} state @param {On} on */
+const leftOutNotes = ({ chats: kept, at }, on) => [
+  unreadNoteOf("chats"),
+  unreadNote({
+    find: () => leftOut("records.left-out-chat", kept[at]?.unread ?? []),
+    drop: () => on.removeUnread(kept[at]),
+    key: kept[at]?.games,
+  }),
+];
 
 /** @param {State} state @param {On} on */
 const leagueView = (state, on) => [
@@ -205,7 +211,7 @@ const leagueView = (state, on) => [
   el("p.about", say("league.about")),
   state.isLost && el("p.warning", say("games.not-stored")),
   werePutAside() && el("p.warning", say("games.put-aside")),
-  leftOutNotes(state),
+  leftOutNotes(state, on),
   el(
     "p.note",
     { role: state.isWrong ? "alert" : "status", class: state.isWrong && "wrong" },
@@ -349,6 +355,14 @@ const handlers = (view, input) => ({
     const removed = view.state.chats[view.state.at];
     const kept = view.state.chats.filter((chat) => chat !== removed);
     keep(view, kept, { message: say("league.deleted"), removed });
+  },
+  removeUnread({ games, unread = [] }) {
+    const put = (/** @type {KeptChat["unread"]} */ rows) => {
+      const next = view.state.chats.map((chat) => (chat.games === games ? { ...chat, unread: rows } : chat));
+      update(view, { chats: next, isLost: !keepChats(next) });
+    };
+    put([]);
+    return () => put(unread);
   },
   putBack: () => view.state.removed && keep(view, [view.state.removed, ...view.state.chats], { message: "" }),
 });

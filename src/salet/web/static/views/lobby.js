@@ -3,12 +3,13 @@
 import { el } from "../base/dom.js";
 import { MOST_BOARDS } from "../base/marks.js";
 import { DEFAULTS, RULES, hostAddress, readRoute } from "../base/route.js";
-import { rich, say, text } from "../base/say.js";
-import { begunGames, keepSetting, onOwnMachine, unread } from "../base/store.js";
+import { rich, say } from "../base/say.js";
+import { begunGames, keepSetting, onOwnMachine } from "../base/store.js";
 import { choice, copier, field } from "../base/widgets.js";
 import { GAMES, listName, listOptions, rulesOptions, sentences, sequences } from "../base/words.js";
 import { ONE, gameName, hostAt } from "../game/hosts.js";
 import { calendar } from "./calendar.js";
+import { unreadNoteOf } from "./unread.js";
 
 /** @import { Alphabet, Child } from "../types" */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked what the games begin with */
@@ -64,10 +65,10 @@ function begunLast() {
 
 /** Random words, and the adversary. @param {Lobby} lobby @param {On} on */
 function ways({ boards, list, problem }, on) {
-  const [begun, left] = [begunLast(), unread("practice")];
+  const begun = begunLast();
   const many = { n: boards, guesses: boards + 5 };
   return [
-    left && el("p.warning", text(left)),
+    unreadNoteOf("practice"),
     begun &&
       way(
         say("practice.begun"),

@@ -271,7 +271,7 @@ function open(play, left) {
     ...new Set([...left, ...unreadInGame(params, alphabet), ...unknownGame(params)]),
   ];
   const unread = unreadWith(null);
-  const note = leftOutOfAddress(unread) ?? (isBegun ? null : store.unread("play"));
+  const note = leftOutOfAddress(unread) ?? (isBegun ? null : store.newlyUnread());
   if (note) game.dispatch({ type: "noted", note });
   game.shape().then((alphabet) => {
     const all = unreadWith(alphabet);

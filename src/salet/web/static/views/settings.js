@@ -4,8 +4,9 @@ import { el } from "../base/dom.js";
 import { upper } from "../base/letters.js";
 import { copier, field, fieldForm, knownField, segments } from "../base/widgets.js";
 import { WORDS } from "../base/route.js";
-import { say, text } from "../base/say.js";
-import { bringBack, keepSetting, putAway, unread } from "../base/store.js";
+import { say } from "../base/say.js";
+import { bringBack, keepSetting, putAway } from "../base/store.js";
+import { unreadNoteOf } from "./unread.js";
 
 /** @import { Choices, State } from "../types" */
 
@@ -71,7 +72,6 @@ export function playSettings(game, redraw) {
     game.dispatch({ type: "choose", name, value });
     redraw();
   };
-  const left = unread("never");
   const words = (/** @type {string} */ value) => {
     keepSetting("words", value);
     pick("words")(value);
@@ -92,7 +92,8 @@ export function playSettings(game, redraw) {
       words,
     ),
     ownWords(state, changed),
-    left && el("p.warning", text(left)),
+    unreadNoteOf("never"),
+    unreadNoteOf("play"),
     el(
       "p.actions",
       copier(say("settings.copy-link"), () => location.href, "copy-link"),
