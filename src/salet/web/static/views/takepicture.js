@@ -6,6 +6,7 @@ import { say } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
 
 /** @import { Turn } from "../types" */
+/** @typedef {ReturnType<typeof makeSheet>} Sheet */
 
 const SHARED = "salet shared"; // the cache in which the service worker keeps a shared file
 const CHAT_NAME = /\.(txt|zip|json)$/i;
@@ -48,22 +49,6 @@ export function makePictures(page) {
   const choose = () => input.click();
   listen((file) => (isChat(file) ? page.readChat(file) : take(file)));
 
-  /** Ask before a chat is read, since its league is kept. @param {File} file */
-  function ask(file) {
-    const use = () => (sheet.close(), page.readChat(file));
-    sheet.fill(
-      say("league.shared"),
-      el("p", el("strong", file.name)),
-      el("p", say("league.shared-from")),
-      el(
-        "p.actions",
-        el("button.button.strong", { onclick: use }, say("league.take")),
-        el("button.button", { onclick: sheet.close }, say("action.cancel")),
-      ),
-    );
-    sheet.open();
-  }
-
   return {
     choose,
     /** Show the file that another app has shared: a picture, or a question. It is kept only until then. */
@@ -75,10 +60,29 @@ export function makePictures(page) {
       await cache.delete("file");
       const name = decodeURIComponent(answer.headers.get("file-name") ?? "");
       const file = new File([blob], name, { type: blob.type });
-      if (isChat(file)) ask(file);
+      if (isChat(file)) ask(sheet, file, page.readChat);
       else take(file);
     },
   };
+}
+
+/**
+ * Ask before a chat is read, since its league is kept.
+ * @param {Sheet} sheet @param {File} file @param {(file: File) => void} read
+ */
+function ask(sheet, file, read) {
+  const use = () => (sheet.close(), read(file));
+  sheet.fill(
+    say("league.shared"),
+    el("p", el("strong", file.name)),
+    el("p", say("league.shared-from")),
+    el(
+      "p.actions",
+      el("button.button.strong", { onclick: use }, say("league.take")),
+      el("button.button", { onclick: sheet.close }, say("action.cancel")),
+    ),
+  );
+  sheet.open();
 }
 
 /** Whether a file may be the export of a chat. @param {File} file */
