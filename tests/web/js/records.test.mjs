@@ -247,6 +247,8 @@ test("an address names what cannot be read", () => {
   const [hash, five] = ["#/play?turns=xx:bb,crane:bbbbb,moist:xyz", { name: "x", length: 5, keys: [] }];
   assert.deepEqual([unread(hash), unread(hash, five)], [["moist:xyz"], ["xx:bb", "moist:xyz"]]);
   assert.equal(gameAddress(readGame(readRoute("#/play?within=0").params)), "#/play");
-  assert.deepEqual(leftOutOfAddress(unread("#/play?day=2026-02-30")).values.parts, ["day=2026-02-30"]);
+  const said = (hash) => leftOutOfAddress(unread(hash)).values;
+  assert.deepEqual(said("#/play?day=2026-02-30"), { n: 1, parts: ["day=2026-02-30"] });
+  assert.deepEqual(said("#/play?rules=none&within=0"), { n: 2, parts: ["rules=none", "within=0"] });
   assert.equal(leftOutOfAddress([]), null);
 });

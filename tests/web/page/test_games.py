@@ -149,18 +149,18 @@ def test_one_bad_row_breaks_no_view(tabs: Tabs) -> None:
     tabs.go(page, "#/play?within=0")
     reload(page)
     settled(page)
-    expect(warning).to_have_text([say("records.address", parts=["within=0"])])
+    expect(warning).to_have_text([say("records.address", n=1, parts=["within=0"])])
     page.keyboard.type("a")  # it is not lost
     expect(page.locator(".typed")).to_contain_text("a", ignore_case=True)
     page.locator('[data-key="restart"]').click()
     tabs.go(page, "#/play?turns=crane:bbbbb,xx:bb")
-    expect(warning).to_have_text([say("records.address", parts=["xx:bb"])])
+    expect(warning).to_have_text([say("records.address", n=1, parts=["xx:bb"])])
     page.locator('[data-key="restart"]').click()
     tabs.go(page, "#/games")
     appear(page, ".empty-state")
     tabs.go(page, "#/review?text=crane%20moist&day=9999-99-99")
     expect(page.locator(".walk-row")).to_have_count(2)
-    expect(warning).to_have_text([say("records.address", parts=["day=9999-99-99"])])
+    expect(warning).to_have_text([say("records.address", n=1, parts=["day=9999-99-99"])])
 
 
 def test_what_cannot_be_read_in_play_is_named_once_and_removed_in_the_settings(tabs: Tabs) -> None:

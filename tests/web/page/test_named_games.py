@@ -93,7 +93,7 @@ def test_an_address_that_only_names_a_game_has_its_words(tabs: Tabs) -> None:
     expect(page).to_have_url(re.compile("list=pt-5"))
     tabs.go(page, "#/play?game=wordle")
     expect(page).to_have_url(re.compile("#/play$"))  # today's puzzle
-    left_out = say("records.address", parts=["game=nogame"])
+    left_out = say("records.address", n=1, parts=["game=nogame"])
     for where in ("#/review?game=nogame", "#/play?game=nogame", "#/play?game=nogame&list=pt-5"):
         tabs.go(page, where)
         expect(page.locator(".warning:not([hidden])")).to_have_text([left_out])
@@ -105,7 +105,7 @@ def test_an_address_with_other_boards_or_words_is_not_the_game(tabs: Tabs) -> No
     page = tabs.advise("#/play?game=quordle&boards=abc")
     expect(page.locator(".board.small")).to_have_count(4)
     expect(page.locator('[data-key="many"] b')).to_have_text("Quordle")
-    left_out = say("records.address", parts=["boards=abc"], n=1)
+    left_out = say("records.address", n=1, parts=["boards=abc"])
     expect(page.locator(".warning:not([hidden])")).to_have_text([left_out])
     tabs.go(page, "#/review?game=quordle&rules=none")
     expect(page.locator(".warning:not([hidden])")).to_contain_text("rules=none")

@@ -252,5 +252,8 @@ export const leftOut = (key, refused) =>
 /** What is left out of an address, in a sentence. @param {string[]} unread @returns {Said | null} */
 export const leftOutOfAddress = (unread) =>
   unread.length
-    ? { key: "records.address", values: { parts: few(unread.map((part) => part.slice(0, MOST_LETTERS))) } }
+    ? {
+        key: "records.address",
+        values: { n: unread.length, parts: few(unread.map((part) => part.slice(0, MOST_LETTERS))) },
+      }
     : null;
