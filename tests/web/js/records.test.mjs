@@ -6,7 +6,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { faultOf, leftOut, leftOutOfAddress, sift } from "../../../src/salet/web/static/base/records.js";
+import { faultOf, gamesOfFile, leftOut, leftOutOfAddress, sift } from "../../../src/salet/web/static/base/records.js";
 import {
   gameAddress,
   hostAddress,
@@ -227,6 +227,18 @@ test("a row that cannot be read is named by what can be read of it", () => {
     "CRANE (2 January 2026)", "Family", "Ana (3 January 2026)", "3 more",
   ]); // prettier-ignore
   assert.deepEqual(names({ guesses: ["crane", "moist", "tubal", "tidal"] }), ["CRANE MOIST TUBAL …"]);
+});
+
+test("a file's row without limit or result has those of its game, as in the journal", () => {
+  const { limit: _, solved: __, ...row } = PLAYED;
+  const boards = { ...row, game: "octordle-sequence", feedbacks: ["bbbbb,bbybb", "ggggg,ggggg"], answer: null };
+  const rows = [row, { ...row, limit: "", solved: null }, boards, { ...boards, game: "x" }, { guesses: 3 }, 7];
+  const limits = { "octordle-sequence": 15, wordle: 6 };
+  const read = gamesOfFile(JSON.stringify({ games: rows }), (name) => limits[name]);
+  const [once, again, sequence] = read.rows;
+  assert.deepEqual([once, again], [PLAYED, PLAYED]);
+  assert.deepEqual([sequence.limit, sequence.solved], [15, true]);
+  assert.equal(read.rows.length + read.unread.length, rows.length);
 });
 
 test("what is no list is put aside", () => {

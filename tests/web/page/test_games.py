@@ -44,7 +44,9 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     bad = tmp_path / "bad.json"
     bad.write_text('{"games": [{"guesses": 3}]}')
     page.get_by_label("A file of games").set_input_files(bad)
-    expect(note).to_have_text(say("games.wrong-file"))
+    row = say("records.row", row=1)
+    unread = say("records.left-out-file", n=1, entries=[row])
+    expect(note).to_have_text(f"{say('games.wrong-file')} {unread}")
     expect(page.locator(".kept li")).to_have_count(1)
     rows = json.loads(path.read_text())["games"]
     bad.write_text(json.dumps({"games": [LISTLESS, *rows]}))  # what can be read is taken

@@ -204,11 +204,26 @@ export function sift(rows, faultOfRow) {
   };
 }
 
+/** A row of a file with its limit and its result, which salet/journal/files.py fills in, too. @param {any} row
+ * @param {(game: string) => number | undefined} limitOf */
+function filledIn(row, limitOf) {
+  if (!isRecord(row) || !GAME.guesses(row.guesses) || !GAME.feedbacks(row.feedbacks, row)) return row;
+  const { game, limit, solved, feedbacks } = row;
+  const isMissing = (/** @type {unknown} */ value) => value === undefined || value === null || value === "";
+  const usual = isMissing(game) ? feedbacks[0].split(",").length + 5 : limitOf(game);
+  return {
+    ...row,
+    limit: isMissing(limit) ? usual : limit,
+    solved: isMissing(solved) ? areSolved(feedbacks) : solved,
+  };
+}
+
 /**
  * The games of a journal's file and those that cannot be read, or the key of what is wrong with it. Results of numbers
  * only have no rows to show and are left out. @param {string} text
+ * @param {(game: string) => number | undefined} limitOf how many guesses a game allows, if it is known
  */
-export function gamesOfFile(text) {
+export function gamesOfFile(text, limitOf) {
   let data;
   try {
     data = JSON.parse(text);
@@ -217,9 +232,9 @@ export function gamesOfFile(text) {
   }
   const all = Array.isArray(data) ? data : data?.games;
   if (!Array.isArray(all)) return "games.wrong-file";
-  const { rows, refused } = sift(all, faultOf.game);
-  const unread = refused.filter(({ row }) => !isResult(row));
-  return rows.length || !unread.length ? { rows, unread } : "games.wrong-file";
+  const filled = all.map((row) => filledIn(row, limitOf));
+  const { rows, refused } = sift(filled, faultOf.game);
+  return { rows, unread: refused.filter(({ row }) => !isResult(row)) };
 }
 
 /** Whether a row has only the numbers of a result. @param {any} row */

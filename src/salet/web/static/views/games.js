@@ -346,12 +346,15 @@ export function makeView(page) {
     putBack: () => update({ message: state.undo?.() ?? "", undo: null }),
     async read(file) {
       if (!file) return;
-      const read = gamesOfFile(await file.text());
+      await engine.lists().catch(() => null); // the games are known then
+      const read = gamesOfFile(await file.text(), (name) => gameNamed(name)?.limit);
       if (typeof read === "string") return update({ message: say(read), undo: null });
-      keepGames(read.rows);
-      const left = leftOut("records.left-out-file", read.unread);
-      const message = sentences(say("games.imported", { n: read.rows.length }), left && text(left));
-      update({ message, undo: null });
+      const { rows, unread } = read;
+      keepGames(rows);
+      const left = leftOut("records.left-out-file", unread);
+      const isWrong = !rows.length && unread.length;
+      const done = isWrong ? say("games.wrong-file") : say("games.imported", { n: rows.length });
+      update({ message: sentences(done, left && text(left)), undo: null });
     },
   };
 
