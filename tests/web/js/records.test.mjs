@@ -6,6 +6,8 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { fill, place } from "../../../src/salet/web/static/base/dom.js";
+import { isWin, readTurns } from "../../../src/salet/web/static/base/marks.js";
 import { faultOf, gamesOfFile, leftOut, leftOutOfAddress, sift } from "../../../src/salet/web/static/base/records.js";
 import {
   gameAddress,
@@ -17,6 +19,10 @@ import {
 import { text } from "../../../src/salet/web/static/base/say.js";
 import * as store from "../../../src/salet/web/static/base/store.js";
 import { makeView as makeGames } from "../../../src/salet/web/static/views/games.js";
+import { howGamesCount } from "../../../src/salet/web/static/views/leagueoptions.js";
+import { hostAt } from "../../../src/salet/web/static/game/hosts.js";
+import { start } from "../../../src/salet/web/static/game/state.js";
+import { playedGame } from "../../../src/salet/web/static/panel/ending.js";
 import { friendCode } from "../../../src/salet/web/static/engine/host/hosts.js";
 import { league } from "../../../src/salet/web/static/engine/league/league.js";
 
@@ -102,7 +108,7 @@ const IS_RIGHT = {
     ); // prettier-ignore
   },
   leagueGame: ({ player, game, number, day, guesses, limit, rows, hard }) =>
-    player.length > 0 && game.length > 0 && isCount(number, 0, 1e9) && isDay(day) && isCount(limit, 1, 99) &&
+    player.length > 0 && game.length > 0 && isCount(number, 0, 1e15) && isDay(day) && isCount(limit, 1, 99) &&
     isCount(guesses, 1, limit + 1) && rows.every(isRow) && typeof hard === "boolean", // prettier-ignore
   chat: ({ name, games, wanted }) =>
     typeof name === "string" &&
@@ -212,6 +218,91 @@ test("a friend's game of 32 words is kept and found again", () => {
   for (const guesses of [["crane"], ["crane", "moist"]]) store.keepBegun({ ...BEGUN, where, guesses });
   assert.deepEqual(store.begunGame(where).guesses, ["crane", "moist"]);
   assert.equal(keptRows("practice").length, 1);
+});
+
+/* The longest of what the page writes: 32 boards, 64 guesses, words of 11 letters that an address encodes. */
+const WORD = "ї".repeat(11);
+const LONGEST = Array.from({ length: 64 }, () => `${WORD}:${Array(32).fill("b".repeat(11)).join(",")}`).join(";");
+
+test("every practice game has an address that is read as the same game", () => {
+  const one = { boards: 1, sequence: false };
+  for (const list of ["daily", "ru-5", "es-8", "fr-6"])
+    for (const rules of ["normal", "hard", "ultra-hard"])
+      for (const more of [
+        { kind: "word", boards: 32, sequence: true, code: "ї".repeat(400) },
+        { kind: "friend", boards: 2, sequence: false, code: "abc" },
+        { kind: "adversary", ...one },
+        { kind: "day", ...one, day: "2021-06-19", list: "daily" },
+      ]) {
+        const host = { list, rules, ...more };
+        const begun = { where: hostAddress(host), guesses: Array(64).fill(WORD), helped: 999, over: true };
+        assert.equal(faultOf.begun(begun), null);
+        const read = hostAt(readRoute(begun.where));
+        for (const [name, value] of Object.entries(host)) assert.equal(read[name], value, begun.where);
+      }
+});
+
+test("every game in Play is kept and found again", () => {
+  const longest = { turns: readTurns(LONGEST, 32), boards: 32, sequence: true, limit: 99 };
+  const choices = { list: "uk-11", rules: "ultra-hard", words: "any", game: "octordle-sequence" };
+  const hidden = { turns: readTurns("їжак:....,?"), boards: 2, choices: { list: "uk-4" } };
+  for (const game of [{ turns: [], boards: 1, choices: {} }, { ...longest, choices }, hidden]) {
+    const where = gameAddress(game);
+    store.keepGame(where, "#/play");
+    assert.equal(store.todaysGame(), where);
+    assert.deepEqual(readGame(readRoute(where).params).turns, game.turns);
+  }
+});
+
+test("every finished game is kept and shown", () => {
+  const host = { kind: "adversary", list: "daily", rules: "normal", boards: 1, sequence: false };
+  const lost = { turns: readTurns("crane:bbbbb,slimy:bbbbb"), limit: 2 };
+  const many = {
+    turns: readTurns(LONGEST, 32),
+    boards: 32,
+    limit: 64,
+    choices: { list: "uk-11", rules: "ultra-hard" },
+  };
+  const solved = readTurns("crane:ggggg,bbbbb;moist:?,ggggg");
+  const games = [
+    [lost, [""]], [lost, ["moist"]], [{ ...lost, choices: { list: "es-5:c....", game: "sutom" } }, ["їжак"]],
+    [many, Array(32).fill("")], [many, Array(32).fill(WORD)],
+    [{ turns: solved, boards: 2, sequence: true }, ["crane", "moist"]],
+    [{ turns: readTurns("moist:ggggg"), host: { ...host, kind: "day", day: "2021-06-19" }, helped: 4 }, ["moist"]],
+    [{ turns: readTurns(Array(32).fill("crane:bbbbb").join(",")), host, helped: 999 }, ["moist"]],
+  ]; // prettier-ignore
+  for (const [state, answers] of games) {
+    const played = playedGame(start(state), answers);
+    for (const [skill, luck] of [
+      [undefined, undefined],
+      [null, null],
+      [0, 100],
+    ])
+      assert.equal(faultOf.game(JSON.parse(JSON.stringify({ ...played, skill, luck }))), null);
+  }
+  assert.ok(solved.some(({ feedbacks }) => isWin(feedbacks[0])));
+});
+
+test("every league is kept, and how its games count", () => {
+  const longest = { ...SHARED, player: "🦊".repeat(400), number: 999_999_999_999_999, limit: 99, guesses: 100 };
+  const rows = Array(64).fill("g".repeat(11));
+  const games = [{ ...longest, game: "termo", rows, day: null }, SHARED, { ...SHARED, skill: 0, luck: 100 }];
+  const root = place("div");
+  let wanted = { aliases: { [longest.player]: "Ana" } };
+  const chosen = (key, value) => root.querySelector(`[data-key="${key}"]`).fire("change", { target: { value } });
+  fill(root, howGamesCount({}, { want: (change) => (wanted = { ...wanted, ...change }) }));
+  for (const [key, values] of [
+    ["from", ["0001-01-01", "9999-12-31", "12026-01-01", ""]],
+    ["to", ["", "2026-02-28"]],
+    ["min-games", ["-3", "", "1.5", "1e300", "12345678"]],
+    ["choice-missed", ["7", "last", "skip"]],
+  ])
+    for (const value of values) {
+      chosen(key, value);
+      store.keepChats([{ name: "f".repeat(255), games, wanted }]);
+      const [{ unread, ...chat }] = store.chats();
+      assert.deepEqual([unread, JSON.stringify(chat)], [[], JSON.stringify({ name: "f".repeat(255), games, wanted })]);
+    }
 });
 
 test("a row that cannot be read is named by what can be read of it", () => {

@@ -38,15 +38,15 @@ const truth = (value) => typeof value === "boolean";
 const isHelp = (value) => truth(value) || whole(0, 999)(value);
 /** @type {Check} */
 const isPercent = (value) => typeof value === "number" && value >= 0 && value <= 100;
-const isName = matches(/^[^\p{Cc}]{1,200}$/u);
+const isName = matches(/^[^\p{Cc}]{1,2000}$/u); // of a list or a player
 const isList = matches(LIST);
 /** @param {unknown} value @returns {value is Record<string, any>} */
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a text is a word. */
 export const isWord = matches(/^[\p{L}\p{M}]{2,33}$/u);
-/** Whether a text is the address of a game in Play. */
-export const isPlayAddress = matches(/^#\/play(\?.{0,20000})?$/u);
+/** Whether a text is the address of a game in Play; 64 guesses on 32 boards have 30,000 signs. */
+export const isPlayAddress = matches(/^#\/play(\?.{0,40000})?$/u);
 /** Whether a text is the address of a practice game; the code of 32 words has hundreds of letters. */
 const isHostAddress = matches(/^#\/practice\/(word|friend|day|adversary)(\?.{0,20000})?$/u);
 
@@ -113,7 +113,7 @@ const GAME = {
 const LEAGUE_GAME = {
   player: isName,
   game: isList,
-  number: whole(0, 1e9),
+  number: whole(0, 1e15), // a head has up to 15 digits
   day: optional(isDay),
   limit: whole(1, 99),
   guesses: (value, { limit }) => whole(1, limit + 1)(value),

@@ -45,7 +45,7 @@ function answersOf({ boards, turns, hosted }, typed = "") {
  * A game in the format of the journal's file. Its day is today or, in practice, the past day if there is one.
  * @param {State} state @param {string[]} answers @returns {Played}
  */
-function playedGame(state, answers) {
+export function playedGame(state, answers) {
   const { host, choices, boards, turns } = state;
   const now = new Date();
   const named = gameNamed(choices.game);
