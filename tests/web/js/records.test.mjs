@@ -1,7 +1,7 @@
 /* Records from storage, a file or an address: random damage is named, and what is not named is a record. The views draw
    what is left. */
 
-import "./page.mjs";
+import { reply, settled } from "./page.mjs";
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
@@ -22,7 +22,7 @@ import { makeView as makeGames } from "../../../src/salet/web/static/views/games
 import { howGamesCount } from "../../../src/salet/web/static/views/leagueoptions.js";
 import { hostAt } from "../../../src/salet/web/static/game/hosts.js";
 import { start } from "../../../src/salet/web/static/game/state.js";
-import { playedGame } from "../../../src/salet/web/static/panel/ending.js";
+import { ending, playedGame } from "../../../src/salet/web/static/panel/ending.js";
 import { friendCode } from "../../../src/salet/web/static/engine/host/hosts.js";
 import { league } from "../../../src/salet/web/static/engine/league/league.js";
 
@@ -281,6 +281,23 @@ test("every finished game is kept and shown", () => {
       assert.equal(faultOf.game(JSON.parse(JSON.stringify({ ...played, skill, luck }))), null);
   }
   assert.ok(solved.some(({ feedbacks }) => isWin(feedbacks[0])));
+});
+
+test("a wrong answer that is typed for a lost game is not kept", async () => {
+  const root = place("div");
+  const turns = readTurns("crane:bbbbb,slimy:bbbbb,dough:bbbbb,vetch:bbbbb,whelk:bbbbb,zippy:bbbbb");
+  fill(root, ending(start({ turns }), { announce() {}, isToday: () => true }));
+  await settled();
+  assert.deepEqual(store.games().map(({ answer }) => answer), [null]); // prettier-ignore
+  const type = (value) =>
+    root.querySelector("form").fire("submit", { preventDefault() {}, target: { elements: { answer: { value } } } });
+  type("a b,c");
+  await reply("review", { failure: { error: "input", message: { key: "game.found" }, fix: null } });
+  assert.deepEqual(keptRows("games").map(({ answer }) => answer), [null]); // prettier-ignore
+  type("tubas");
+  await reply("review", { answer: { turns: [], verdict: [], skill: 60, luck: 40, share: "" } });
+  await reply("marks", { answer: { known: true } });
+  assert.deepEqual(store.games().map(({ answer, skill }) => [answer, skill]), [["tubas", 60]]); // prettier-ignore
 });
 
 test("every league is kept, and how its games count", () => {

@@ -179,13 +179,14 @@ class Ending extends Component {
     const answers = answersOf(state, entered);
     const played = playedGame(state, answers);
     const game = host ? (store.keptAlready(played) ?? played) : played; // a reopened game stays as it was kept
-    if (isOver(state)) this.keep(game);
+    if (isOver(state) && !entered) this.keep(game);
     this.setState({ game: entered ? null : game, review: null, problem: "", wrong: "", entered, isWaiting: true });
     try {
       const review = await engine.review(reviewQuestion(state, answers, dayOf(state, on.isToday())), signal);
       const isWord = !entered || (await engine.marks({ ...state, turns: [] }, entered, signal)).known;
       if (signal.aborted) return;
       if (!isWord) return this.refuse(say("ending.not-a-word", { word: upper(entered, state.alphabet) }));
+      if (isOver(state) && entered) this.keep(game);
       const luck = hasChances(state) ? review.luck : null;
       const judged = { ...game, skill: review.skill, luck };
       if (isOver(state) && (host || store.keptAlready(judged))) store.keepGames([judged]);
