@@ -112,8 +112,10 @@ def test_a_file_is_a_list_after_the_command_and_a_game_alone(talk, tmp_path, mon
     monkeypatch.chdir(tmp_path)
     tmp_path.joinpath("own.txt").write_text("crane\naging\n")
     tmp_path.joinpath("new game.txt").write_text("crane bbygb\n")
-    say(talk, "list own.txt")
-    assert talk.session.lexicon.name == "own.txt"
+    names = {"list own.txt": "own.txt", "list daily": "daily", "/list own.txt": "own.txt"}
+    for line, name in names.items():
+        say(talk, line)
+        assert talk.session.lexicon.name == name
     say(talk, "new game.txt")
     assert texts(talk.session.turns) == ["crane:bbygb"]
 

@@ -175,7 +175,7 @@ def _parsed(talk: Talk, gatherer: Gatherer, line: str) -> Typed:
     now, names = talk.session, commands.BY_NAME
     if now.puzzle is not None:
         return lines.parse_guess(line, names, now.lexicon, is_over=now.is_over)
-    first = line.split()[0].lower()
+    first = line.split()[0].lower().removeprefix("/")
     if (first not in names or os.path.isfile(line)) and (is_picture(line) or is_text(line)):
         return game_in(line, now.lexicon)
     named = bool(talk.entry.words or talk.entry.number or now.unrevealed)
