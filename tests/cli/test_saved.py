@@ -242,6 +242,15 @@ def test_a_finished_game_gets_another_number_on_request(typed):
     assert unfinished.saved_games() == ()
 
 
+def test_a_game_that_another_one_would_replace_is_named(typed):
+    play = shlex.join(["salet", "play", *QUICK])
+    typed(play, "date 300", "crane bbbbb", "plump ggggg", "quit")
+    shown, _ = typed(play, "crane bbygb", "aging ggggg", "number 300", "quit")
+    said = " ".join(shown.split())
+    assert "and another game of puzzle 300. To move it and delete that one, type replace." in said
+    assert len(Journal().games()) == 2
+
+
 def test_a_pasted_game_keeps_the_one_before_it(typed):
     play = shlex.join(["salet", "play", *QUICK])
     typed(play, "audio bbybg", "Wordle 1,590 2/6\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩", "y", "quit")

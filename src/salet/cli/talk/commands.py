@@ -275,7 +275,11 @@ def set_day(talk: Talk, text: str) -> None:
     if text:
         show(talk, fresh=False)
     if talk.keeper.is_renumbered(talk.session):
-        talk.screen.say("Your journal has this game as another puzzle. To move it, type replace.")
+        what, task = "this game as another puzzle", "move it"
+        if talk.keeper.in_journal(talk.session) is not None:
+            what += f", and another game of puzzle {talk.session.number:,}"
+            task += " and delete that one"
+        talk.screen.say(f"Your journal has {what}. To {task}, type replace.")
 
 
 def settings(talk: Talk, text: str) -> None:
