@@ -207,7 +207,25 @@ test("games that were begun and games in Play are kept beside rows that cannot b
   assert.equal(store.unread("play").values.n, 2);
   store.keepGame("#/play?list=original", "#/play");
   assert.equal(store.todaysGame(), "#/play?list=original");
-  assert.equal(keptRows("play").games.x, 5);
+  assert.equal(store.unread("play").values.n, 2);
+});
+
+test("a game in Play that cannot be read stays until it is removed", () => {
+  const odd = { day: "2026-02-28", address: "https://page.test" };
+  keep("play", { latest: "1,daily", games: { "1,daily": odd } });
+  const named = store.newlyUnread();
+  assert.equal(named.values.n, 1);
+  const [first, second] = ["#/play?turns=moist:bbbbb", "#/play?turns=moist:bbbbb,crane:bbbbb"];
+  store.keepGame(first, "#/play");
+  store.keepGame(second, first);
+  assert.deepEqual([store.todaysGame(), store.unread("play"), store.newlyUnread()], [second, named, null]);
+  const rows = store.dropUnread("play");
+  assert.deepEqual([rows, store.unread("play")], [[["1,daily", odd]], null]);
+  keep("play", { ...keptRows("play"), unread: [["1,daily", 7], null] }); // damaged once more
+  store.putBackUnread("play", rows);
+  assert.deepEqual([store.todaysGame(), store.unread("play").values.n], [second, 3]);
+  keep("play", { ...keptRows("play"), unread: 7 });
+  assert.deepEqual([store.todaysGame(), store.unread("play")], [second, null]);
 });
 
 test("a friend's game of 32 words is kept and found again", () => {

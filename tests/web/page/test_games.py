@@ -182,11 +182,11 @@ def test_what_cannot_be_read_in_play_is_named_once_and_removed_in_the_settings(t
     for _ in rows:
         page.get_by_role("button", name="Remove", exact=True).first.click()
     expect(warning).to_have_count(0)
-    games = "JSON.parse(localStorage.getItem('salet.play')).games"
-    assert page.evaluate(games) == {}
+    kept = "JSON.parse(localStorage.getItem('salet.play')).unread"
+    assert page.evaluate(kept) == []
     assert page.evaluate("localStorage.getItem('salet.never')") == '["crane"]'
     page.get_by_role("dialog").get_by_role("button", name="Undo").last.click()
-    assert page.evaluate(games) == {"x": odd}
+    assert page.evaluate(kept) == [["x", odd]]
 
 
 def store(page: Page, games: list[dict[str, object]]) -> None:

@@ -95,8 +95,10 @@ export function dropUnread(name) {
 
 /** Put them back. @param {List | "play"} name @param {any[]} unreadRows */
 export function putBackUnread(name, unreadRows) {
-  if (name === "play") writeGames(playing().latest, playing().games, unreadRows);
-  else writeList(name, [...unreadRows, ...readList(name).rows]);
+  if (name === "play") {
+    const { latest, games, refused } = playing();
+    writeGames(latest, games, [...unreadRows, ...refused.map(({ row }) => row)]);
+  } else writeList(name, [...unreadRows, ...readList(name).rows]);
 }
 
 /** @param {unknown} value */
@@ -109,24 +111,25 @@ export function areGamesLost() {
 }
 
 /* The games in Play are one record: the latest game of each list and number of boards, and which of them is the latest
-   of all. Two tabs share it, so a fuller game is never replaced by a shorter one, except by the tab that plays it. */
+   of all. Two tabs share it, so a fuller game is never replaced by a shorter one, except by the tab that plays it.
+   Games that cannot be read are kept apart, under `unread`, so that a game of the same list does not replace them. */
 
 const MOST_GAMES = 12;
 
 /** The games, those that cannot be read, and the latest. */
 function playing() {
   const record = read("play");
-  const slots = Object.entries(record?.games ?? {});
-  const { rows, refused } = sift(slots, ([, game]) => faultOf.playing(game));
+  const unreadBefore = Array.isArray(record?.unread) ? record.unread : [];
+  const slots = [...unreadBefore, ...Object.entries(record?.games ?? {})];
+  const { rows, refused } = sift(slots, (/** @type {any} */ slot) => faultOf.playing(slot?.[1]));
   /** @type {Record<string, {day: string, address: string}>} */
   const games = Object.fromEntries(rows);
   return { latest: isText(record?.latest) ? record.latest : "", games, refused };
 }
 
-/** Write the games, after those that cannot be read. @param {string} latest @param {Record<string, any>} games
- * @param {[string, any][]} unreadRows */
-const writeGames = (latest, games, unreadRows) =>
-  write("play", { latest, games: { ...Object.fromEntries(unreadRows), ...games } });
+/** Write the games, and those that cannot be read. @param {string} latest @param {Record<string, any>} games
+ * @param {any[]} unreadRows */
+const writeGames = (latest, games, unreadRows) => write("play", { latest, games, unread: unreadRows });
 
 /** The games in Play that cannot be read, in a sentence: once for the same games. */
 export function newlyUnread() {
@@ -167,8 +170,11 @@ export function keepGame(address, before) {
   if (isOthers && fullness(kept.address) > fullness(address)) return;
   const { [slot]: _, ...others } = games;
   const rows = [...Object.entries(others), [slot, { day: today(), address }]].slice(-MOST_GAMES);
-  const unreadRows = /** @type {[string, any][]} */ (refused.map(({ row }) => row));
-  writeGames(slot, Object.fromEntries(rows), unreadRows);
+  writeGames(
+    slot,
+    Object.fromEntries(rows),
+    refused.map(({ row }) => row),
+  );
 }
 
 /**
