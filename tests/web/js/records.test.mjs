@@ -4,6 +4,7 @@
 import { reply, settled } from "./page.mjs";
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
 import { fill, place } from "../../../src/salet/web/static/base/dom.js";
@@ -19,6 +20,7 @@ import {
 import { text } from "../../../src/salet/web/static/base/say.js";
 import * as store from "../../../src/salet/web/static/base/store.js";
 import { makeView as makeGames } from "../../../src/salet/web/static/views/games.js";
+import { makeView as makeLeague } from "../../../src/salet/web/static/views/league.js";
 import { howGamesCount } from "../../../src/salet/web/static/views/leagueoptions.js";
 import { hostAt } from "../../../src/salet/web/static/game/hosts.js";
 import { start } from "../../../src/salet/web/static/game/state.js";
@@ -38,7 +40,7 @@ const BOARDS = {
 const EARLIER = { ...PLAYED, helped: 2 }; // an earlier version counted the hints there
 const SHARED = {
   player: "Ben", game: "wordle", number: 1351, day: "2025-03-01", guesses: 2, limit: 6, rows: ["bbbbb", "ggggg"],
-  hard: false, skill: 50, luck: null,
+  hard: false, skill: 50, luck: null, judged: store.JUDGED,
 }; // prettier-ignore
 const WANTED = { from: "2025-03-01", missed: "7", min_games: 2, aliases: { Ana: "Ben" } };
 const CHAT = { name: "Family", games: [SHARED], wanted: WANTED };
@@ -189,11 +191,57 @@ test("a league counts the games that are left, and keeps the others", async () =
   assert.equal(keptRows("chats").length, 601);
 });
 
-test("a kept game of a chat without skill and luck can be judged again", () => {
-  const unknown = { ...SHARED, skill: null, luck: null }; // an earlier version did not know the answer yet
-  keep("chats", [{ ...CHAT, games: [unknown, SHARED] }]);
-  const { skill: _, luck: __, ...open } = SHARED;
-  assert.deepEqual(store.chats()[0].games, [open, SHARED]);
+test("skill and luck of another definition are dropped, and those of this one are kept", () => {
+  const skillFile = readFileSync(new URL("../../../src/salet/league/skill.py", import.meta.url), "utf8");
+  assert.equal(store.JUDGED, Number(/^JUDGED = (\d+)/m.exec(skillFile)[1]));
+  const { skill: _, luck: __, judged: ___, ...open } = SHARED;
+  const noFit = { ...SHARED, skill: null };
+  const old = [
+    { ...open, skill: 50, luck: 50 },
+    { ...open, skill: null, luck: null },
+    { ...SHARED, judged: 1 },
+  ];
+  keep("chats", [{ ...CHAT, games: [...old, SHARED, noFit, open] }]);
+  const [chat] = store.chats();
+  assert.deepEqual(chat.games, [open, open, open, SHARED, noFit, open]);
+  store.keepChats([chat]);
+  assert.deepEqual(store.chats()[0].games, chat.games);
+});
+
+test("a league judges each game once, also those whose squares do not fit", async () => {
+  const { skill: _, luck: __, judged: ___, ...open } = SHARED;
+  const games = [open, { ...open, number: 1352, skill: 70, luck: 70 }, { ...open, number: 1353 }];
+  const answer = {
+    game: "wordle", games: 3, period: "", periods: [], players: [], from: null, to: null, rows: [], facts: [], odd: [],
+    kinds: [], chart: { by: "month", periods: [], lines: [] },
+  }; // prettier-ignore
+  const drawn = () => reply("league", { answer });
+  const button = (view) => view.root.querySelector('[data-key="judge"]');
+  keep("chats", [{ ...CHAT, games }]);
+  const view = makeLeague({ announce() {} });
+  view.open();
+  await drawn();
+  button(view).fire("click");
+  await reply("judged", { answer: { skill: 40, luck: 60 } });
+  await reply("judged", { answer: { skill: null, luck: null } });
+  await reply("judged", { answer: {} });
+  const { games: sent } = await drawn();
+  assert.deepEqual(
+    sent.map(({ skill, luck, judged }) => [skill, luck, judged]),
+    [[40, 60, store.JUDGED], [null, null, store.JUDGED], [undefined, undefined, undefined]],
+  ); // prettier-ignore
+  view.readChat({ name: "Family.txt" }); // a newer export of the same chat
+  await reply("chat", { answer: { games: games.map(({ number }) => ({ ...open, number })), left_out: 0 } });
+  assert.deepEqual((await drawn()).games, sent);
+  const again = makeLeague({ announce() {} });
+  again.open();
+  await drawn();
+  assert.ok(button(again));
+  button(again).fire("click");
+  assert.equal((await reply("judged", { answer: { skill: 50, luck: 50 } })).number, 1353); // the only one that is open
+  await drawn();
+  assert.equal(button(again), null);
+  assert.equal(again.root.querySelector(".note").textContent.trim(), text({ key: "league.no-fit", values: { n: 1 } }));
 });
 
 test("games that were begun and games in Play are kept beside rows that cannot be read", () => {

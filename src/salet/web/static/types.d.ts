@@ -383,7 +383,8 @@ export interface Played {
 
 /**
  * A player's game of one puzzle in a chat. `guesses` are limit + 1 if it was lost; `rows` are its marks, if the message
- * has them. Skill and luck are null where they cannot be estimated, and missing where they are not yet.
+ * has them. Skill and luck are null where they cannot be estimated, and missing where they are not yet; `judged` is the
+ * number of their definition.
  */
 export interface LeagueGame {
   player: string;
@@ -396,6 +397,7 @@ export interface LeagueGame {
   hard: boolean;
   skill?: number | null;
   luck?: number | null;
+  judged?: number;
 }
 
 /** A mean, and the number of games that it rests on. */

@@ -121,6 +121,7 @@ const LEAGUE_GAME = {
   hard: truth,
   skill: optional(isPercent),
   luck: optional(isPercent),
+  judged: unlessMissing(whole(1, 999)),
 };
 
 /** How the games of a chat count. @type {Fields} */

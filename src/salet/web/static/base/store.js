@@ -357,14 +357,17 @@ export function dropGame(game) {
 export const chats = () =>
   readList("chats").rows.map((chat) => {
     const { rows, refused } = sift(chat.games, faultOf.leagueGame);
-    return { ...chat, games: rows.map(withoutNulls), unread: refused };
+    return { ...chat, games: rows.map(withoutOldSkill), unread: refused };
   });
 
-/** A game without skill and luck if both are null: earlier versions wrote that where the answer was not known yet, so
- * the game can be judged again. @param {LeagueGame} game @returns {LeagueGame} */
-function withoutNulls(game) {
-  const { skill, luck, ...unjudged } = game;
-  return skill === null && luck === null ? unjudged : game;
+/** The number of the definition of skill and luck, as in salet/league/skill.py. It is kept beside them. */
+export const JUDGED = 2;
+
+/** A game without the skill and luck of another definition, so that it can be judged again.
+ * @param {LeagueGame} game @returns {LeagueGame} */
+function withoutOldSkill(game) {
+  const { skill: _, luck: __, judged, ...unjudged } = game;
+  return judged === JUDGED ? game : unjudged;
 }
 
 /** @param {KeptChat[]} rows @returns {boolean} whether they are still there when the page was closed */

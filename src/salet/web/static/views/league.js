@@ -6,7 +6,7 @@ import { engine, Failure } from "../base/engine.js";
 import { leftOut } from "../base/records.js";
 import { number, say, text } from "../base/say.js";
 import { makeSheet } from "../base/sheet.js";
-import { chats, keepChats, werePutAside } from "../base/store.js";
+import { JUDGED, chats, keepChats, werePutAside } from "../base/store.js";
 import { sortable } from "../base/widgets.js";
 import { sentences } from "../base/words.js";
 import { histogram, meansChart } from "./charts.js";
@@ -61,8 +61,8 @@ export function isEarlier(/** @type {KeptChat} */ kept, /** @type {LeagueGame[]}
 function withJudged(games, earlier) {
   const known = new Map(earlier.flatMap((chat) => chat.games).map((game) => [keyOf(game), game]));
   return games.map((game) => {
-    const { skill, luck } = known.get(keyOf(game)) ?? {};
-    return skill === undefined ? game : { ...game, skill, luck };
+    const { skill, luck, judged } = known.get(keyOf(game)) ?? {};
+    return skill === undefined ? game : { ...game, skill, luck, judged };
   });
 }
 
@@ -288,9 +288,9 @@ async function judge(view) {
   const save = () => keepChats(view.state.chats);
   try {
     for (const game of open) {
-      const judged = { ...game, ...(await engine.judged(game)) };
+      const found = await engine.judged(game);
       if (view.state.judging !== now) return save();
-      chat.games[chat.games.indexOf(game)] = judged;
+      if (found.skill !== undefined) chat.games[chat.games.indexOf(game)] = { ...game, ...found, judged: JUDGED };
       now.done += 1;
       update(view, {});
       if (now.done % SAVE_EVERY === 0) save();
