@@ -244,6 +244,11 @@ test("a league judges each game once, also those whose squares do not fit", asyn
   assert.equal(again.root.querySelector(".note").textContent.trim(), text({ key: "league.no-fit", values: { n: 1 } }));
 });
 
+test("hints that an earlier version counted as help are read as the journal reads help", () => {
+  keep("games", [EARLIER, { ...EARLIER, day: "2026-03-01", helped: 0 }, BOARDS]);
+  assert.deepEqual(store.games().map(({ helped }) => helped), [true, false, true]); // prettier-ignore
+});
+
 test("games that were begun and games in Play are kept beside rows that cannot be read", () => {
   keep("practice", [...cases[4][2], BEGUN]);
   const wrong = cases[4][2].filter((row) => faultOf.begun(row) !== null).length;

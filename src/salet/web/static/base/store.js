@@ -280,8 +280,10 @@ export const bringBack = (word) =>
 export const isNew = () => read("seen") !== true;
 export const keepSeen = () => write("seen", true);
 
-/** @returns {Played[]} */
-export const games = () => readList("games").rows;
+/** The finished games. Earlier versions kept the number of hints as `helped`, which the journal refuses.
+ * @returns {Played[]} */
+export const games = () =>
+  readList("games").rows.map((game) => (typeof game.helped === "number" ? { ...game, helped: game.helped > 0 } : game));
 
 const aside = { name: "" }; // where a damaged list was put since the page was opened
 
