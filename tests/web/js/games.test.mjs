@@ -24,14 +24,23 @@ test("a game is completed with its list, boards and limit", () => {
     ["game=quordle&turns=crane:bbbbb,-,-,ggggg", "boards=4&list=original&turns=crane:bbbbb,-,-,ggggg&game=quordle"],
   ])
     assert.deepEqual(completed(params), sorted(whole));
-  for (const where of ["#/play?boards=4&list=pt-5&game=quarteto", "#/play?game=nogame"])
-    assert.equal(withSetup(where), where);
+  const whole = "#/play?boards=4&list=pt-5&game=quarteto";
+  assert.equal(withSetup(whole), whole);
   assert.equal(withSetup("#/play?game=wordle"), "#/play");
 });
 
 test("what cannot be read of a game's address is left out", () => {
   assert.deepEqual(completed("game=quordle&boards=abc&within=0"), sorted("boards=4&list=original&game=quordle"));
   assert.deepEqual(completed("game=termo&list=?&rules=none&boards="), sorted("list=pt-5&game=termo"));
+});
+
+test("an unknown game is left out", () => {
+  for (const [where, without] of [
+    ["#/play?game=nogame", "#/play"],
+    ["#/play?list=pt-5&game=nogame&turns=serao:bbybb", "#/play?list=pt-5&turns=serao:bbybb"],
+    ["#/review?game=a%20b&text=crane", "#/review?text=crane"],
+  ])
+    assert.equal(withSetup(where), without);
 });
 
 test("with other boards, words or guesses it is not the game", () => {

@@ -97,8 +97,18 @@ def test_an_address_that_only_names_a_game_has_its_words(tabs: Tabs) -> None:
     for where in ("#/review?game=nogame", "#/play?game=nogame", "#/play?game=nogame&list=pt-5"):
         tabs.go(page, where)
         expect(page.locator(".warning:not([hidden])")).to_have_text([left_out])
-    tabs.go(page, "#/play?game=nogame")
+
+
+def test_with_an_unknown_game_the_puzzle_is_that_of_today(tabs: Tabs) -> None:
+    page = tabs.advise("#/play?game=nogame")
+    expect(page).to_have_url(re.compile("#/play$"))
     expect(page.locator('[data-key="many"] b')).to_have_text("Today's puzzle")
+    for nth, (guess, marks) in enumerate([("slate", "bbgbg"), ("crane", "ggggg")]):
+        type_word(page, guess)
+        mark_by_keys(page, nth, marks)
+    assert re.match(r"Wordle [\d,]+ 2/6", copied(page.locator('[data-key="copy-share"]')))
+    (kept,) = page.evaluate("Object.keys(JSON.parse(localStorage['salet.play']).games)")
+    assert kept == "1,daily"
 
 
 def test_an_address_with_other_boards_or_words_is_not_the_game(tabs: Tabs) -> None:

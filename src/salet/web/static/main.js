@@ -2,7 +2,7 @@
 
 import { el, fill, place } from "./base/dom.js";
 import { engine } from "./base/engine.js";
-import { namesGame, withSetup } from "./base/games.js";
+import { namesGame, unknownGame, withSetup } from "./base/games.js";
 import { isSameView, navigate, writeAddress } from "./base/history.js";
 import { unreadParams } from "./base/records.js";
 import { DEFAULTS, address, readRoute } from "./base/route.js";
@@ -153,7 +153,8 @@ async function show() {
   if (changed) announce("");
   if (shown.root.parentNode !== main) main.replaceChildren(shown.root);
   document.body.classList.remove("in-game", "hosting"); // until a game is drawn
-  shown.open({ ...readRoute(location.hash), unread: unreadParams(readRoute(hash).params) });
+  const { params } = readRoute(hash); // before it was completed
+  shown.open({ ...readRoute(location.hash), unread: [...unreadParams(params), ...unknownGame(params)] });
   document.title = shown.title();
   for (const link of document.querySelectorAll("header [data-view]"))
     if (link.getAttribute("data-view") === (PARTS[name] ?? name)) link.setAttribute("aria-current", "page");

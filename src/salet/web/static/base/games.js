@@ -47,12 +47,14 @@ function hasWordsOf(game, list) {
 
 /**
  * An address with the list, the boards and the limit of its game, where it says none that can be read. With other ones
- * it is not that game, whose name and limit are left out. @param {string} where
+ * it is not that game, whose name and limit are left out. Once the games are known, an unknown name is left out, too.
+ * @param {string} where
  */
 export function withSetup(where) {
   const { view, params } = readRoute(where);
   const game = gameNamed(params.get("game") ?? "");
-  if (!game) return where;
+  if (!game && !known.size) return where;
+  if (!game) return address(view, { ...Object.fromEntries(params), game: undefined });
   const unread = unreadParams(params);
   const said = Object.fromEntries([...params].filter(([name, value]) => value && !unread.includes(`${name}=${value}`)));
   const { boards, turns } = readGame(new URLSearchParams(said));

@@ -2,16 +2,7 @@
 
 import { el } from "../base/dom.js";
 import { engine } from "../base/engine.js";
-import {
-  gameNamed,
-  gameOfOption,
-  gameOptions,
-  numberOn,
-  offerOf,
-  optionOf,
-  setupOf,
-  unknownGame,
-} from "../base/games.js";
+import { gameNamed, gameOfOption, gameOptions, numberOn, offerOf, optionOf, setupOf } from "../base/games.js";
 import { writeAddress } from "../base/history.js";
 import { MOST_BOARDS, boardNumbers, readTurns } from "../base/marks.js";
 import { leftOutOfAddress } from "../base/records.js";
@@ -268,7 +259,7 @@ function open(play, left) {
   }
   const { params } = readRoute(location.hash);
   const unreadWith = (/** @type {Alphabet | null} */ alphabet) => [
-    ...new Set([...left, ...unreadInGame(params, alphabet), ...unknownGame(params)]),
+    ...new Set([...left, ...unreadInGame(params, alphabet)]),
   ];
   const unread = unreadWith(null);
   const note = leftOutOfAddress(unread) ?? (isBegun ? null : store.newlyUnread());

@@ -3,7 +3,6 @@
 
 import { el, fill, place } from "../base/dom.js";
 import { Failure, engine } from "../base/engine.js";
-import { unknownGame } from "../base/games.js";
 import { lettersOf, longer, lower, shorter, upper } from "../base/letters.js";
 import { readTurns } from "../base/marks.js";
 import { leftOutOfAddress, readParam } from "../base/records.js";
@@ -176,7 +175,7 @@ function readGame({ params, unread = [] }) {
   const turns = params.get("turns") ?? params.get("guesses") ?? "";
   const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
   const { list, rules, game } = readChoices(params);
-  const left = leftOutOfAddress([...unread, ...unknownGame(params)]);
+  const left = leftOutOfAddress(unread);
   return {
     text: params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " ")),
     answer: (params.get("answer") ?? "").replaceAll(",", " "),
