@@ -34,6 +34,21 @@ test("what cannot be read of a game's address is left out", () => {
   assert.deepEqual(completed("game=termo&list=?&rules=none&boards="), sorted("list=pt-5&game=termo"));
 });
 
+test("what says nothing else than the game does not change it", () => {
+  for (const [params, whole] of [
+    ["game=termo&sequence=1", "list=pt-5&game=termo"],
+    ["game=termo&boards=1&sequence=1", "boards=1&list=pt-5&game=termo"],
+    ["game=termo&list=pt", "list=pt-5&game=termo"],
+    ["game=termo&list=pt:*", "list=pt-5:*&game=termo"],
+    ["game=woerdl&list=de", "list=de-5&game=woerdl"],
+    ["game=woordle6&list=nl", "list=nl-6&game=woordle6"],
+    ["game=sutom&list=fr", "list=fr-6&game=sutom"],
+    ["game=sutom&list=fr:p......", "list=fr-7:p......&game=sutom"],
+    ["game=quordle-sequence&sequence=1", "boards=4&sequence=1&list=original&within=10&game=quordle-sequence"],
+  ])
+    assert.deepEqual(completed(params), sorted(whole));
+});
+
 test("an unknown game is left out", () => {
   for (const [where, without] of [
     ["#/play?game=nogame", "#/play"],
@@ -51,6 +66,7 @@ test("with other boards, words or guesses it is not the game", () => {
     ["game=termo&boards=4", "boards=4&list=pt-5"],
     ["game=termo&list=original", "list=original"],
     ["game=termo&list=pt-6", "list=pt-6"],
+    ["game=termo&list=es", "list=es"],
     ["game=sutom&list=es-6", "list=es-6"],
     ["game=quordle&sequence=1", "boards=4&list=original&sequence=1"],
     ["game=quordle-sequence&boards=2", "boards=2&sequence=1&list=original"],

@@ -126,6 +126,12 @@ def test_an_address_with_other_boards_or_words_is_not_the_game(tabs: Tabs) -> No
     assert (kept.get("game"), kept["number"], kept["limit"]) == (None, None, 6)
 
 
+def test_an_address_that_says_nothing_else_is_the_game(tabs: Tabs) -> None:
+    page = tabs.advise("#/play?game=termo&list=pt&sequence=1")
+    expect(page.locator('[data-key="many"] b')).to_have_text("Termo")
+    expect(page).to_have_url(re.compile("list=pt-5&game=termo$"))
+
+
 def test_games_of_one_list_are_kept_apart(tabs: Tabs) -> None:
     page = tabs.open()
     choose(page, "game termo")

@@ -39,6 +39,15 @@ export const namesGame = (where) => {
   return (view === "play" || view === "review") && params.has("game");
 };
 
+/** A list with the usual length of its game, or that of the letters that it shows, where it has none.
+ * @param {Named} game @param {string} list */
+function withLength(game, list) {
+  const [name, shown = ""] = listOf(list);
+  if (name !== (game.list ?? game.language)) return list;
+  const length = game.length ?? ([...shown.replace("*", "")].length || USUAL_LENGTH);
+  return list.replace(name, listOfLength(game, length));
+}
+
 /** Whether a list has the words of a game, whose length may change. @param {Named} game @param {string} list */
 function hasWordsOf(game, list) {
   const [name] = listOf(list);
@@ -57,9 +66,11 @@ export function withSetup(where) {
   if (!game) return address(view, { ...Object.fromEntries(params), game: undefined });
   const unread = unreadParams(params);
   const said = Object.fromEntries([...params].filter(([name, value]) => value && !unread.includes(`${name}=${value}`)));
+  if (said.list) said.list = withLength(game, said.list);
   const { boards, turns } = readGame(new URLSearchParams(said));
   const { list, limit, game: name, sequence } = setupOf(game);
   const count = said.boards || turns.length ? boards : game.boards;
+  if (count === 1) delete said.sequence; // means nothing there
   const isGame =
     count === game.boards &&
     (!said.sequence || sequence) &&
