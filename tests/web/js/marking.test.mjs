@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { readTurns, showing } from "../../../src/salet/web/static/base/marks.js";
+import { openBoards, readTurns, showing, writeTurns } from "../../../src/salet/web/static/base/marks.js";
 import { todo } from "../../../src/salet/web/static/board/entry.js";
 import { reduce } from "../../../src/salet/web/static/game/reduce.js";
 import { shownRow } from "../../../src/salet/web/static/game/filled.js";
@@ -15,7 +15,7 @@ import {
   over,
   solved,
   start,
-  turnsBefore,
+  turnsAbove,
 } from "../../../src/salet/web/static/game/state.js";
 import { typed, written } from "./game.mjs";
 
@@ -73,10 +73,19 @@ const fitting = (turns, board, words = WORDS) =>
     }),
   );
 
+/** The engine refuses a row that does not show the marks of the first open board. */
+function checkMarked(turns, boards) {
+  for (const [at, { feedbacks }] of turns.entries()) {
+    const [first] = openBoards({ turns: turns.slice(0, at), boards });
+    assert.ok(first === undefined || feedbacks[first], `board-unmarked: ${writeTurns(turns).join(";")}`);
+  }
+}
+
 /** What the engine answers about the word that is being marked. */
 function reply(state, words) {
   const { guess } = state.turns[markingOf(state).turn];
-  const before = turnsBefore(state);
+  const before = turnsAbove(state);
+  checkMarked(before, state.boards);
   const boards = Array.from({ length: state.boards }, (_, board) => {
     const feedbacks = [...new Set(fitting(before, board, words).map((word) => marksFor(guess, word)))];
     const tiles = [0, 1, 2, 3, 4].map((i) => [...SIGNS].filter((sign) => feedbacks.some((all) => all[i] === sign)));
@@ -293,6 +302,25 @@ test("where nothing is filled in any more, Done makes every open tile grey", () 
   const second = begun("slate:byyyb,byyyb;tonal:gbbgg,gbbgg", "tubal", 2).do(keys("y")).answer(2);
   second.do(DONE, DONE, DONE); // board 2, and then all
   assert.equal(held(second), "tubal:ybbbb,gbbgg");
+});
+
+test("several boards: an earlier row can show what the rows above it leave", () => {
+  const visited = begun("slate:byyyb,bbybb;tonal:gbbgg,bbbgb", "tubal", 2).do(key(1)).answer(1);
+  assert.deepEqual([markingOf(visited.state).turn, question(visited)], [1, null]);
+  assert.deepEqual(turnsAbove(visited.state).map(({ guess }) => guess), ["slate"]); // prettier-ignore
+  visited.do(key(1), DONE);
+  assert.deepEqual(written(visited.state).slice(1), ["tonal:ybbgg,bbbgb", "tubal:y....,....."]);
+  for (const sequence of [false, true]) {
+    const player = new Player({ turns: readTurns("slate:ggggg,bbybb;tonal:-,bbbgb"), boards: 2, sequence }, EVERY);
+    player.do(tap(0, 0)); // the board is not solved
+    assert.deepEqual(written(player.state), ["slate:bgggg,bbybb", "tonal:.....,bbbgb"]);
+  }
+});
+
+test("a row that lost its marks is marked before the one below it goes on", () => {
+  const player = begun("slate:ggggg,bbybb;tonal:-,bbbgb", "pinch", 2).do(tap(0, 0));
+  assert.deepEqual(written(player.state), ["slate:bgggg,bbybb", "tonal:.....,bbbgb", "pinch:?,....."]);
+  assert.deepEqual([markingOf(player.state).turn, markingOf(player.state).boards], [1, [0]]);
 });
 
 test("Back leaves an earlier row as it was, and undoes what was marked there", () => {

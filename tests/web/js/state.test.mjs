@@ -18,6 +18,7 @@ import {
   over,
   solved,
   start,
+  turnsAbove,
   turnsBefore,
   untouched,
 } from "../../../src/salet/web/static/game/state.js";
@@ -403,8 +404,8 @@ test("in sequence the next board asks for its earlier rows", () => {
   assert.deepEqual(written(all.at(-3)).slice(0, 1), ["stare:bbbbb,?"]);
   assert.deepEqual([state.phase.turn, state.phase.boards], [0, [1]]);
   assert.deepEqual(
-    turnsBefore(state).map(({ feedbacks }) => feedbacks[1]),
-    [null, null],
+    turnsAbove(state).map(({ feedbacks }) => feedbacks),
+    [0, 2].map((mark) => [Array(5).fill(mark), null]), // the first board is solved
   );
   const next = states(state, KNOWN, ENTER).at(-1);
   assert.deepEqual([next.phase.turn, next.phase.boards], [1, [1]]);

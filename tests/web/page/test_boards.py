@@ -117,6 +117,21 @@ def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
     has_turns(page, re.compile("([^;]+;){3}[^,]+,bbbbb,.*"))
 
 
+def test_an_earlier_row_is_marked_again(tabs: Tabs) -> None:
+    turns = "slate:byyyb,bbybb;tonal:gbbgg,bbbgb"
+    page = tabs.advise(f"#/play?boards=2&list=original&turns={turns}")
+    type_word(page, "tubal")
+    settled(page)
+    page.keyboard.press("2")
+    alarm(page).get_by_role("button", name="Row 2 is wrong: correct it").click()
+    expect(page.locator(".tile.here")).to_have_attribute("data-row", "1")
+    page.wait_for_timeout(500)  # the engine answers what the row can show
+    assert alarm(page).count() == 0
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    has_turns(page, "slate:byyyb,bbybb;tonal:ybbgg,bbbgb;tubal:y....,.....")
+
+
 def test_cards_have_room_for_open_boards_and_the_one_to_mark(tabs: Tabs) -> None:
     page = tabs.advise(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     for board in (0, 3):  # solved ones fold

@@ -15,7 +15,7 @@ import {
   over,
   restingPhase,
   spots,
-  turnsBefore,
+  turnsAbove,
   untouched,
 } from "./state.js";
 
@@ -61,7 +61,7 @@ export function undone(state) {
 function isSameMarking(a, b) {
   const [one, other] = [markingOf(a), markingOf(b)];
   if (one?.turn !== other?.turn || one?.boards.join() !== other?.boards.join()) return false;
-  const asks = (/** @type {State} */ state) => key({ ...state, turns: turnsBefore(state) });
+  const asks = (/** @type {State} */ state) => key({ ...state, turns: turnsAbove(state) });
   return asks(a) === asks(b) && a.turns[one?.turn ?? 0]?.guess === b.turns[one?.turn ?? 0]?.guess;
 }
 
@@ -284,7 +284,12 @@ export function marked(state, turn, board, row) {
   const kept = { typing, cursor, phase: state.phase };
   if (marking?.turn === turn)
     return changed(state, { ...kept, turns, phase: { ...marking, refused: false, isSpelt: false } });
-  if (marking) return changed(state, { ...kept, turns, phase: markedAnew(state, turns) });
+  if (marking) {
+    const phase = markedAnew(state, turns);
+    const next = changed(state, { ...kept, turns, phase });
+    const lack = marks.lacking(next);
+    return lack && lack.turn < phase.turn ? startMarking(next, lack.turn, lack.boards) : next;
+  }
   const rested = restingPhase({ turns, boards: state.boards });
   const next = changed(state, { ...kept, turns, phase: rested.name === "mark" ? rested : state.phase });
   const lack = marks.lacking(next);

@@ -9,7 +9,7 @@ import { noteText, sentences, toldText } from "../base/words.js";
 import { spoken } from "../panel/advice.js";
 import { hasChances, hostOf, spokenMarks } from "./hosts.js";
 import { refusal } from "./issues.js";
-import { asked, isLater, key, markingOf, over, solved, turnsBefore, whole } from "./state.js";
+import { asked, isLater, key, markingOf, over, solved, turnsAbove, whole } from "./state.js";
 
 /** @import { Marking, Said, Told } from "../types" */
 /** @typedef {import("./game.js").Running} Running */
@@ -66,7 +66,7 @@ export async function askMarks(game) {
       : say("mark.word", { word: upper(guess, state.alphabet), n: asked(state).length }),
   );
   try {
-    const reply = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
+    const reply = await engine.marks({ ...state, turns: turnsAbove(state) }, guess, signal);
     if (!signal.aborted) game.dispatch({ type: "possible", reply });
   } catch (error) {
     failed(game, error, signal, { turn });
@@ -76,7 +76,7 @@ export async function askMarks(game) {
 /** What is asked about the word that is being marked, as a text, to compare. @param {Running["state"]} state */
 export function markQuestion(state) {
   const marking = markingOf(state);
-  return marking ? `${key({ ...state, turns: turnsBefore(state) })} ${state.turns[marking.turn].guess}` : "";
+  return marking ? `${key({ ...state, turns: turnsAbove(state) })} ${state.turns[marking.turn].guess}` : "";
 }
 
 /** Ask for the groups that a guess makes. @param {Running} game @param {string} guess */

@@ -130,6 +130,21 @@ export function turnsBefore(state) {
   return hidden.filter(({ feedbacks }) => feedbacks.some((row) => row !== null));
 }
 
+/**
+ * The turns that say what the word that is marked can show: those above it. In sequence also what the boards before
+ * have shown later: they were solved first. @param {State} state @returns {Turn[]}
+ */
+export function turnsAbove(state) {
+  const marking = markingOf(state);
+  if (!marking) return state.turns;
+  const { turn, boards } = marking;
+  if (!state.sequence) return state.turns.slice(0, turn);
+  const hidden = state.turns.map((old, at) =>
+    at < turn ? old : { ...old, feedbacks: old.feedbacks.map((row, board) => (board < boards[0] ? row : null)) },
+  );
+  return hidden.filter(({ feedbacks }) => feedbacks.some((row) => row !== null));
+}
+
 /** Whether rows of earlier turns are marked, or of boards that show them only now. @param {State} state */
 export function isLater(state) {
   const marking = markingOf(state);
