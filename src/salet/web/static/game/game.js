@@ -161,7 +161,8 @@ function follow(game, before, action) {
   const isOther = isMoved || state.wishes !== before.wishes; // an answer that is awaited would be of the old ones
   const isTap = action.type === "tap" || action.type === "turn";
   const isTyped = markingOf(state) !== null && ["key", "letter"].includes(action.type);
-  if (isMoved || ["dismiss", "visit"].includes(action.type)) clearTimeout(pending.rest); // what is put off is not asked again
+  const isPutOff = action.type === "dismiss" || action.type === "visit"; // it is not asked again
+  if (isMoved || isPutOff) clearTimeout(pending.rest);
   if (isMoved && (isTap || (isTyped && !isLater(state))))
     pending.rest = window.setTimeout(() => rested(game), isTap ? QUIET : TYPED);
   if (markingOf(state)) {
