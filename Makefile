@@ -1,35 +1,38 @@
-# The two commands of the README are `make play` and `make test`; each does the set-up it needs.
+# The commands of the README are `make play`, `make test` and `make test-all`; each does the set-up it
+# needs.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
 unexport PYTHONDONTWRITEBYTECODE  # programs start faster with their byte code
 
-.PHONY: play test tests warm setup packages check bench docs data clean
+.PHONY: play test test-all tests warm setup packages check bench docs data clean
 
 play: .venv/playable
 	@$(BIN)/salet play
 
-# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more. Debian's
-# browser is installed while pip runs. Style and types are checked while loops are compiled, and both
-# results are shown.
-test:
+# Set-up, checks and tests. Tests marked "later", and more cases of others, are left to test-all, which
+# takes longer. Debian's browser is installed while pip runs. Style and types are checked while loops
+# are compiled, and both results are shown.
+test-all: export SALET_THOROUGH := 1
+test test-all:
 	@$(MAKE) --no-print-directory --jobs 2 setup packages
 	@scripts/install_browser.sh
 	@$(MAKE) --no-print-directory --jobs 2 --keep-going tests check
 
-# The tests of a file share browsers and servers, so they stay together; tests/conftest.py puts the
-# long files first. A worker that has gone is not replaced: it would hang in the same test again.
+# Each worker begins with its own part of the files, in order, so that a browser or a server is started
+# once; the first to end takes tests of the other. A worker that has gone is not replaced: it would
+# hang in the same test again.
 tests: warm
 	@echo "Running the tests."
-	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder \
-		--max-worker-restart 0 --maxfail 20
+	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist worksteal --max-worker-restart 0 --maxfail 20 \
+		$(if $(SALET_THOROUGH),,-m "not later")
 
 warm: setup
 	@echo "Compiling the loops that the tests use."
 	@$(BIN)/python -m tests.warm
 
-setup: .venv/ready
+setup: $(if $(SALET_THOROUGH),.venv/ready-all,.venv/ready)
 
 packages:
 	@scripts/install_browser.sh --early
@@ -79,3 +82,8 @@ $(BIN)/python:
 	@echo "Setting up .venv with what salet and its tests need: this happens once and takes a minute."
 	@$(PIP) --editable '.[dev]'
 	@touch .venv/playable $@
+
+.venv/ready-all: pyproject.toml | $(BIN)/python
+	@echo "Setting up .venv with what salet and all its tests need: this happens once and takes a minute."
+	@$(PIP) --editable '.[dev-all]'
+	@touch .venv/playable .venv/ready $@

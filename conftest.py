@@ -18,6 +18,7 @@ from tests.required import ALL_TESTS, missing
 
 from salet.errors import EXTRAS, MissingExtra, need_extra
 
+pytest_plugins = ["tests.tiers"]
 HOME = Path(tempfile.mkdtemp(prefix="salet-tests-"))
 COMPILED = Path(__file__).parent / ".cache" / "compiled"
 

@@ -19,17 +19,8 @@ from tests.thorough import few
 settings.register_profile(
     "salet", derandomize=True, deadline=None, max_examples=few(25, 300), database=None
 )
-settings.load_profile("salet")
-
-# The folders whose files take the most time; "tests" are the files beside this one.
-LONG_FOLDERS = ("page", "web", "auto", "tests", "cli", "reviews", "strategies")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run long files first: a long one at the end would leave all workers but one idle."""
-    names = {name: place for place, name in enumerate(LONG_FOLDERS)}
-    items.sort(key=lambda item: names.get(item.path.parent.name, len(names)))
-
+settings.register_profile("new", settings.get_profile("salet"), derandomize=False, print_blob=True)
+settings.load_profile("salet")  # --hypothesis-profile=new tries examples that no run has tried
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

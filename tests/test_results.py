@@ -42,6 +42,7 @@ def test_results_are_complete_and_their_commands_valid(
 
 
 @pytest.mark.extra("lab")
+@pytest.mark.later("results run again")
 def test_a_command_is_run_again(
     word_file: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""How much the tests try. With SALET_THOROUGH=1 they try every case, which takes minutes more."""
+"""How much the tests try: ``make test-all`` sets SALET_THOROUGH=1, and then they try every case."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _Case = TypeVar("_Case")
 
 
 def few(usual: _Case, thorough: _Case) -> _Case:
-    """Return the first, or the second with SALET_THOROUGH=1."""
+    """Return the first in ``make test``, the second in ``make test-all``."""
     return thorough if THOROUGH else usual
