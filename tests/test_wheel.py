@@ -23,6 +23,7 @@ from packaging.requirements import Requirement
 
 from tests.patience import PATIENCE, RUN_TIME
 
+pytestmark = pytest.mark.later("the wheel")
 MAX_BYTES = 45_000_000  # of the wheel and its dependencies, without NumPy, which has 56 MB
 ROOT = Path(__file__).parent.parent
 

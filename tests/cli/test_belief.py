@@ -28,8 +28,3 @@ def test_reasons_keep_their_indent_in_a_narrow_terminal(salet_here, monkeypatch)
     assert all(line.startswith(" " * 7) and len(line) <= 40 for line in data)
     monkeypatch.setenv("COLUMNS", "120")
     assert max(map(len, salet_here("belief", "crane").stdout.splitlines())) < 80
-
-
-@pytest.mark.parametrize("word", ["cránë", "CRANE "])
-def test_words_are_normalised(as_json, word):
-    assert [row["word"] for row in as_json("belief", word)["words"]] == ["crane"]

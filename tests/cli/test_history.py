@@ -9,7 +9,6 @@ import pytest
 from tests.belief.days import DAY, FAR, WORDS
 from tests.cli.output import one_object
 
-from salet.belief.history import History
 from salet.belief.pastanswers import known, recorded
 from salet.puzzle import days
 
@@ -38,7 +37,7 @@ def made_up(word_file):
 # --------------------------------------------------------------------------- what is known
 
 
-def test_without_a_command_a_summary_is_shown(salet_here, as_json, made_up, own_home):
+def test_without_a_command_a_summary_is_shown(salet_here, made_up, own_home):
     shown = salet_here("history").stdout
     assert "1,890 days, 2021-06-19 to 2026-08-21: 1,890 shipped" in shown
     assert "salet history update" in shown
@@ -48,74 +47,29 @@ def test_without_a_command_a_summary_is_shown(salet_here, as_json, made_up, own_
     shown = salet_here("history").stdout
     assert "1,890 shipped" in shown
     assert "missing: 2026-08-22 to 2101-04-30." in shown
-    result = as_json("history")
-    assert (result["days"], result["shipped"], result["recorded"]) == (1918, 1890, 28)
-    assert (result["first"], result["last"]) == ("2021-06-19", "2101-05-28")
-    assert result["gaps"] == [{"first": "2026-08-22", "last": "2101-04-30"}]
-    assert result["behind"] == 2
-    assert [row["answer"] for row in result["recent"]] == WORDS[23:28]
 
 
-def test_a_word_or_a_day_is_looked_up(salet_here, as_json):
-    row = {"date": "2021-06-20", "number": 1, "answer": "rebut"}
-    for what in ("rebut", " REBUT", "2021-06-20", "1", "#1"):
-        assert as_json("history", "show", what)["rows"] == [row]
+def test_a_word_or_a_day_is_looked_up(salet_here):
+    for what in ("rebut", "2021-06-20", "#1"):
         assert "2021-06-20" in salet_here("history", "show", what).stdout
-    assert len(as_json("history", "show", "cigar")["rows"]) == 2
-    assert as_json("history", "show", "salet")["rows"] == []
-    assert len(as_json("history", "show")["rows"]) == 20
-    assert one_object(salet_here("history", "--json", "show", "salet").stdout)["rows"] == []
 
 
 # --------------------------------------------------------------------------------- changes
 
 
-def test_add_reports_its_result(salet_here, as_json, made_up):
+def test_add_reports_its_result(salet_here, made_up):
     shown = salet_here("history", "add", made_up(40)).stdout
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in shown
     assert "2101-05-31" in shown
     assert "missing: 2026-08-22 to 2101-04-30." in shown
     assert "Known now: 1,920 days" in shown
     assert recorded().last == TODAY - DAY
-    again = as_json("history", "add", made_up(40))
-    assert (again["read"], again["added"], again["left_out"]) == (40, 0, 10)
-    assert (again["days"], again["last"]) == (1920, "2101-05-30")
 
 
 def test_add_reads_standard_input(piped):
     text = "2022-11-05,dream\n2022-11-06,stale\n"
     data = one_object(piped("history", "add", "-", "--json", input=text).stdout)
     assert (data["read"], data["added"]) == (2, 0)
-    text = text.replace("dream", "crane")
-    done = piped("history", "add", "-", input=text)
-    assert done.returncode == 2
-    assert "DREAM and CRANE" in done.stderr
-    assert "--replace" in done.stderr
-    assert piped("history", "add", "-").returncode == 2
-
-
-def test_add_takes_a_single_answer(salet_here, as_json):
-    assert salet_here("history", "add", f"{FAR},Crane").returncode == 0
-    assert recorded() == History(((FAR, "crane"),))
-    assert salet_here("history", "add", f"{FAR},slate").returncode == 2
-    assert salet_here("history", "add", f"{FAR},slate", "--replace").returncode == 0
-    assert known().answer(FAR) == "slate"
-    assert as_json("history", "add", f"{TODAY},crane")["left_out"] == 1
-    assert recorded().words == ("slate",)
-
-
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["add"], ["add", "crane"], ["add", ""], ["add", "2021-06-20,zzzzz"],
-        ["add", "2021-06-18,crane"], ["add", "2021-06-19,crane"], ["add", "2021-13-01,crane"],
-        ["nothing"], ["update", "now"], ["show", "zzzzz"], ["show", "cranes"], ["show", "c1gar"],
-        ["show", "2101-13-01"], ["show", "2020-01-01"],
-    ],
-)  # fmt: skip
-def test_impossible_requests_are_refused(refused, own_home, args):
-    refused("history", *args)
-    assert not own_home.exists()
 
 
 def test_a_written_file_can_be_added_elsewhere(salet_here, as_json, made_up, tmp_path, monkeypatch):
@@ -179,7 +133,3 @@ def test_how_to_fetch_an_unknown_day_is_shown_once_it_is_over(salet_here):
     assert f"The answer of {TODAY - DAY} is unknown" in yesterday
     assert "salet history update" in yesterday
     assert "salet history update" not in salet_here("history", "show", str(TODAY + DAY)).stdout
-
-
-def test_today_is_a_word(salet_here):
-    assert "2022-03-12" in salet_here("history", "show", "today").stdout

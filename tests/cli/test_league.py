@@ -17,7 +17,6 @@ from salet.puzzle.turns import Turn
 from salet.render.league import left_out_lines
 from salet.share.write import share_text
 from salet.store import MAX_BYTES
-from salet.words.settings import settings
 
 pytestmark = pytest.mark.usefixtures("warm_home")
 FIRST_DAY = ("--to", "2025-03-01")
@@ -71,66 +70,6 @@ def test_a_period_without_players_is_not_shown(league):
     assert "2025-W09" not in shown
 
 
-def test_options_of_the_table(league):
-    data = league("--json", "--by", "week", "--missed", "7", "--min-games", "3")
-    assert [part["period"] for part in data["periods"]] == [f"2025-W{n:02}" for n in range(9, 14)]
-    assert league("--json", "--from", "2025-03-10", "--to", "1,367")["to"] == "2025-03-17"
-    few = league("--json", "--min-games", "28")["rows"]
-    assert all(row["games"] >= 28 for row in few)
-    assert "2025-W09" in league("--by", "week")
-
-
-def test_aliases_are_kept(league):
-    data = league("--json", "--alias", "Eva=Ana")
-    assert "Eva" not in {row["player"] for row in data["rows"]}
-    assert league("--json") == data
-    assert "Eva" in {row["player"] for row in league("--json", "--alias", "Eva=")["rows"]}
-
-
-@pytest.mark.parametrize(
-    ("aliases", "player"),
-    [
-        (("Eva=Bo", "Bo=Cy"), "Cy"), (("Eva=Bo", "Bo=Eva"), "Eva"),
-        (("Eva=Bo", "Bo=", "Bo=Cy"), "Cy"), (("Eva=Eva",), "Eva"), (("Eva=Bo", "Eva=Cy"), "Cy"),
-    ],
-)  # fmt: skip
-def test_a_player_who_changed_the_name_twice(league, aliases, player):
-    given = [part for text in aliases for part in ("--alias", text)]
-    names = {row["player"] for row in league("--json", *given)["rows"]}
-    assert names & {"Eva", "Bo", "Cy"} == {player}
-
-
-def test_an_alias_for_a_name_that_nobody_has_is_refused(salet_here, word_file, league):
-    refused = salet_here("league", word_file(chat(3)[0]), "--alias", "Evva=Bo")
-    assert refused.returncode == 2
-    assert "Eva" in refused.stderr
-    names = {row["player"] for row in league("--json")["rows"]}
-    assert names == {row["player"] for row in league("--json", "--alias", "Evva=")["rows"]}
-
-
-@pytest.mark.parametrize(
-    "aliases", [("Zed=Q", "Eva=Zed"), ("Zed=Zed",), ("Q=Zed=Q",), ("Q=Ana", "Eva=Zed=Q")]
-)
-def test_an_alias_does_not_make_its_own_name_known(salet_here, word_file, own_home, aliases):
-    given = [part for text in aliases for part in ("--alias", text)]
-    assert salet_here("league", word_file(chat(3)[0]), *given).returncode == 2
-    assert settings().aliases == ()
-
-
-def test_an_alias_is_divided_at_its_first_sign(league):
-    names = {row["player"] for row in league("--json", "--alias", "Eva=A=B")["rows"]}
-    assert "A=B" in names
-    assert "Eva" not in names
-
-
-def test_if_nothing_counts_the_error_says_what_was_left_out(refused, word_file):
-    results = ["2/6 would be nice", "7/6", "X/7 is not possible"]
-    lines = [f"28/02/2025, 14:05 - Ana: Wordle 1,350 {result}" for result in results]
-    file, lone = word_file("\n".join(lines)), left_out_lines({"impossible": 1, "sentence": 2})
-    for command in (("league", file), ("journal", "import", file, "--player", "Ana")):
-        assert all(line in refused(*command)["fix"] for line in lone)
-
-
 def test_files_that_are_written(league, tmp_path):
     table, picture = tmp_path / "table.csv", tmp_path / "table.svg"
     shown = league("--csv", str(table), "--svg", str(picture))
@@ -158,11 +97,6 @@ def test_no_output_has_control_characters(league, word_file, tmp_path):
     assert ["A[2J" in text for text in outputs] == [True, True, True, False, False]
     texts = [*outputs, json.dumps(league("--json", file=file), ensure_ascii=False)]
     assert not any(sign in text for text in texts for sign in "\x1b\x9b\x7f")
-
-
-def test_skill(league):
-    rows = league("--json", "--skill", *FIRST_DAY)["rows"]
-    assert all(row["skill"]["games"] == row["luck"]["games"] == 1 for row in rows)
 
 
 def test_skill_that_is_not_known_yet_is_mentioned(league, word_file):
@@ -198,17 +132,6 @@ def test_an_interrupted_command_shows_the_table_and_says_so(
     assert "Ana" in done.stdout
 
 
-def test_each_game_has_its_own_table(league, tmp_path, refused):
-    path = tmp_path / "more.txt"
-    lines = [f"0{n}/03/2025, 14:05 - Ana: term.ooo #8{n} {n}/6" for n in (3, 4)]
-    path.write_text("\n".join(lines), "utf-8")
-    data = league(str(path), "--json")
-    assert data["others"] == {"termo": 2}
-    (row,) = league(str(path), "--game", "termo", "--json")["rows"]
-    assert (row["player"], row["mean"]) == ("Ana", 3.5)
-    assert refused("league", str(path), "--game", "sutom")["error"] == "input"
-
-
 def test_a_zip_and_other_encodings_are_the_same(league, tmp_path):
     text = chat(30)[0]
     contents = {
@@ -231,10 +154,6 @@ def damaged(method: int) -> bytes:
 
 
 HOSTILE = {
-    "no chat": b"hello there\nhow are you",
-    "empty": b"",
-    "a chat without games": b"28/02/2025, 14:05 - Ana: hi\n28/02/2025, 14:06 - Ben: there",
-    "JSON of something else": b'{"a": [1, 2, 3]}',
     "deep JSON": b"[" * 200_000,
     "damaged zip": zipped(b"28/02/2025, 14:05 - Ana: Wordle 1 3/6" * 99)[:-60],
     **{f"damaged zip of method {method}": damaged(method) for method in (0, 8, 12, 14)},
@@ -249,26 +168,3 @@ HOSTILE = {
 @pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
 def test_input_that_is_no_chat_is_refused(refused, word_file, content):
     assert refused("league", word_file(content))["error"] == "input"
-
-
-@pytest.mark.parametrize(
-    "options",
-    [("--from", "tomorrow morning"), ("--alias", "Ana"), ("--svg", "x.png"), ("--game", "nope"),
-     ("--svg", "no/such/folder.svg"), ("--csv", "-", "--json"), ("--from", "2030-01-01"),
-     ("--from", "1352", "--to", "1351"), ("--min-games", "3")],
-)  # fmt: skip
-def test_options_that_are_refused(salet_here, word_file, options):
-    assert salet_here("league", word_file(chat(2)[0]), *options).returncode == 2
-
-
-def test_one_players_games_go_to_the_journal(as_json, refused, word_file):
-    text, games = chat(12)
-    file = word_file(text + "\n13/03/2025, 08:05 - Ana: Wordle 1,363 3/6")
-    own = [number for name, number, _ in games if name == "Ana"] + [1363]  # without squares
-    imported = ("journal", "import", file)
-    data = as_json(*imported, "--player", "ana")
-    assert (data["added"], data["skipped"]) == (len(own), 0)
-    assert as_json(*imported, "--player", "ana")["known"] == len(own)
-    assert {row["number"] for row in as_json("journal", "list", "-n", "99")["rows"]} == set(own)
-    assert "Ana" in refused(*imported, "--player", "Nobody")["fix"]
-    assert "--player" in refused(*imported)["fix"]  # whose games?

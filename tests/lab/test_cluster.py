@@ -21,7 +21,7 @@ from salet.lab.executors import bind, cluster
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
-pytestmark = pytest.mark.extra("cluster")
+pytestmark = [pytest.mark.extra("cluster"), pytest.mark.later("the cluster")]
 
 SCRIPT = """
 import contextlib, io, json, pathlib, subprocess, sys, time

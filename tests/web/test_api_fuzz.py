@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.patience import PATIENCE
 from tests.thorough import few
 
+pytestmark = pytest.mark.later("fuzzing of the API")
 # A string of the right length need not be a word, so valid bodies may be refused.
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
 PATHS = ("lists", "suggest", "review", "solve")
