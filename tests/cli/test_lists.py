@@ -7,7 +7,6 @@ import json
 import pytest
 
 from salet.belief.lists import load
-from salet.puzzle.sentences import say
 from salet.words.database import change
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import bundled, language_rows
@@ -83,49 +82,3 @@ def test_a_list_name_with_control_characters_is_refused(salet_here, tmp_path):
 )  # fmt: skip
 def test_the_length_and_the_letters_that_the_game_shows_name_the_list(as_json, options, name):
     assert as_json("suggest", *options.split())["list"] == name
-
-
-def test_a_word_that_differs_from_the_letters_that_are_shown_is_told_so(refused):
-    error = refused("suggest", "--known", "p......", "tomates:bbbbbbb", "-l", "es")
-    assert error["message"] == say("error.known-first", word="TOMATES", letter="P")
-
-
-@pytest.mark.parametrize(
-    "command",
-    ["suggest planet:bbbbbb", "review planet stream", "suggest pareja:bbbbbb --list es"],
-)
-def test_words_of_another_length_name_the_option(refused, command):
-    assert "--length 6" in refused(*command.split())["fix"]
-
-
-@pytest.mark.parametrize(
-    "command",
-    ["planet:bbbbbb --list original", "planet:bbbbbb --game termo", "planet:bbbbbb --known p....",
-     "ab:bb", f"{12 * 'a'}:{12 * 'b'}", f"{9 * 'a'}:{9 * 'b'} --list es"],
-)  # fmt: skip
-def test_a_length_without_a_list_is_not_named(refused, command):
-    assert "--length" not in refused("suggest", *command.split())["fix"]
-
-
-def test_a_list_is_replaced_only_if_told_so(as_json, refused, word_file, own_home):
-    first, second = word_file(["crane", "slate"], "a.txt"), word_file(["moist"], "b.txt")
-    as_json("lists", "add", "mine", first)
-    assert "--replace" in refused("lists", "add", "mine", second)["fix"]
-    assert as_json("lists", "--list", "mine")["rows"][0]["guesses"] == 2
-    as_json("lists", "add", "mine", second, "--replace")
-    assert as_json("lists", "--list", "mine")["rows"][0]["guesses"] == 1
-
-
-def test_adding_a_dictionary_says_which_lines_were_taken(as_json, word_file, own_home):
-    path = word_file(["crane", "Crane", "it's", "sl4te", "slates", "moist", "# a comment", ""])
-    data = as_json("lists", "add", "mine", path, "--length", "5")
-    assert data["lines"] == 6
-    assert data["skipped"] == {"repeated": 1, "other-signs": 2, "other-length": 1}
-    assert data["rows"][0]["guesses"] == 2
-
-
-@pytest.mark.parametrize("language", ["xx", "german"])
-def test_an_unknown_language_is_refused_with_the_known_ones(salet_here, word_file, language):
-    done = salet_here("lists", "add", "mine", word_file(["crane"]), "--alphabet", language)
-    assert done.returncode == 2
-    assert "el" in done.stderr.split("Choose one of ")[1].split(", ")

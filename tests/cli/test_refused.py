@@ -20,16 +20,6 @@ def test_huge_and_undecodable_input_is_refused(refused, command, kind):
     assert refused(*command.split())["error"] == kind
 
 
-@pytest.mark.extra("lab")
-@pytest.mark.parametrize(
-    "command",
-    ["bench first --csv -", "bench first --games -", "compare first --csv -", "openers --csv -",
-     "backtest --days -"],
-)  # fmt: skip
-def test_json_is_the_only_output(as_json, command):
-    assert as_json(*command.split(), code=2)["error"] == "input"
-
-
 @pytest.mark.parametrize(
     "args", [("suggest", "--option"), ("journal", "--list"), ("journal", "add", "--date")]
 )
@@ -40,22 +30,9 @@ def test_an_option_without_its_value_names_the_command(salet_here, args):
     assert f"salet {' '.join(command)} --help" in done.stderr
 
 
-def test_contradictory_turns_are_named_with_a_correction(refused):
-    error = refused("suggest", "crane:ggggg", "slate:ggggg", code=1)
-    assert error["error"] == "contradiction"
-    assert "1 (crane:ggggg) and 2 (slate:ggggg)" in error["message"]
-    assert "leaves" in error["fix"]
-
-
-@pytest.mark.parametrize(("content", "line"), [("crane\nsl4te\nmoist\n", 2), (b"crane\n\xff\n", 2)])
-def test_a_bad_file_is_named_with_its_path_and_line(
-    refused, word_file, monkeypatch, tmp_path, content, line
-):
-    word_file(content, "words.txt")
-    monkeypatch.chdir(tmp_path)
-    error = refused("suggest", "--list", "words.txt")
-    assert error["error"] == "list"
-    assert error["message"].startswith(f"words.txt, line {line}: ")
+def test_a_file_that_is_not_utf_8_is_named_with_its_line(refused, word_file):
+    path = word_file(b"crane\n\xff\n")
+    assert refused("suggest", "--list", path)["message"].startswith(f"{path}, line 2: ")
 
 
 def test_huge_input_is_not_echoed_in_full(salet_here):
