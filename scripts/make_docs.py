@@ -5,12 +5,14 @@ The results are those of ``scripts.make_lab``, which the page shows, too.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from salet.cli import cli
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.web.data import LAB
 
@@ -21,11 +23,10 @@ Row = dict[str, Any]  # of lab/strategies.json
 
 def run_example(command: str) -> str:
     """Return the output of a salet command, without the time it took."""
-    done = subprocess.run(
-        [sys.executable, "-m", "salet", *command.split()],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    lines = [line.rstrip() for line in done.stdout.splitlines()]
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        cli.main(command.split(), standalone_mode=False)
+    lines = [line.rstrip() for line in out.getvalue().splitlines()]
     timed = lines[-1:] and lines[-1].endswith(" s") and lines[-1][0].isdigit()
     return "\n".join([*lines[:-1], "…"] if timed else lines).strip("\n")
 
@@ -87,15 +88,19 @@ def table(rows: list[Row]) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    """Write all pages."""
+def pages() -> Iterator[tuple[Path, str]]:
+    """Yield the path of each page and its text."""
     data = json.loads((LAB / "strategies.json").read_text("utf-8"))
     usual = {row["label"]: row for row in data["rows"] if row["rules"] == "normal"}
-    folder = DOCS / "strategies"
-    folder.mkdir(parents=True, exist_ok=True)
     for name in BUILT_IN:
-        (folder / f"{name}.md").write_text(page(name, usual[name]), "utf-8")
-    (DOCS / "results" / "strategies.md").write_text(results(data), "utf-8")
+        yield DOCS / "strategies" / f"{name}.md", page(name, usual[name])
+    yield DOCS / "results" / "strategies.md", results(data)
+
+
+def main() -> None:
+    """Write all pages."""
+    for path, text in pages():
+        path.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
