@@ -73,3 +73,10 @@ def test_compare_reports_differences_and_significance(salet_here, as_json, few):
     shown = salet_here("compare", "first", "letter-position", *few).stdout
     assert "first / letter-position:" in " ".join(shown.split())
     assert salet_here("compare", "first", "first", *few).returncode == 0
+
+
+def test_words_instead_of_strategies_get_one_list_and_a_hint(salet_here):
+    done = salet_here("compare", "adieu", "crane")
+    assert done.returncode == 2
+    assert done.stderr.count("bits-and-hits") == 1
+    assert "salet openers adieu crane" in done.stderr
