@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import pickle
 import re
 import traceback
 from collections.abc import Callable, Iterator
-from itertools import takewhile
+from pathlib import Path
+from types import CodeType
 
 import click
 import pytest
@@ -36,48 +36,43 @@ from salet.web.answers import suggest
 from salet.web.failures import failure_of, in_fields
 from salet.web.schemas import Suggest
 from tests.conftest import Outcome
-from tests.test_layers import MODULES, package_of, tree_of
 
-FRONT_ENDS = ("render", "web", "auto", "cli")
-BELOW = [name for name in MODULES if package_of(name) not in FRONT_ENDS]
-
-
-def constants(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Yield every constant of a module that is not a docstring."""
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and id(node) not in docstrings:
-            yield node
+FRONT_ENDS = {"render", "web", "auto", "cli"}
+SOURCE = Path(salet.__file__).parent
+BELOW = {
+    path: path.read_text("utf-8")
+    for path in SOURCE.rglob("*.py")
+    if path.relative_to(SOURCE).parts[0] not in FRONT_ENDS
+}
 
 
-@pytest.mark.parametrize("name", [r"--[a-z]", rf"(?<!\ba )\bsalet (?:{'|'.join(COMMANDS)})\b"])
-def test_no_text_below_the_front_ends_names_an_option_or_a_command(name: str) -> None:
-    named = [
-        f"{module}:{node.lineno}: {node.value}"
-        for module in BELOW
-        for node in constants(tree_of(module))
-        if re.search(name, str(node.value))
+def texts(code: CodeType) -> Iterator[str]:
+    """Yield the strings of compiled code, and of the code inside it."""
+    for value in code.co_consts:
+        if isinstance(value, CodeType):
+            yield from texts(value)
+        elif isinstance(value, str | tuple):
+            yield str(value)
+
+
+def test_no_text_below_the_front_ends_names_an_option_or_a_command() -> None:
+    name = re.compile(rf"--[a-z]|(?<!\ba )\bsalet (?:{'|'.join(COMMANDS)})\b")
+    assert not [
+        (path.name, text)
+        for path, source in BELOW.items()
+        for text in texts(compile(source, path.name, "exec", optimize=2))  # without docstrings
+        if name.search(text)
     ]
-    assert not named
 
 
-def calls(*names: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield the calls of these functions: the name, and the arguments up to the first variable."""
-    for module in BELOW:
-        for node in ast.walk(tree_of(module)):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
-                texts = takewhile(lambda each: isinstance(each, ast.Constant), node.args)
-                yield ast.unparse(node.func), [str(ast.literal_eval(text)) for text in texts]
+def arguments(*names: str) -> list[tuple[str, str]]:
+    """Return the calls of these functions with a text: the name, and the text."""
+    call = rf'\b({"|".join(names)})\(\s*"([^"]+)"'
+    return [found for source in BELOW.values() for found in re.findall(call, source)]
 
 
 def test_every_task_of_a_fix_is_a_command() -> None:
-    tasks = [Task(*texts[:2]) for _, texts in calls("Task") if len(texts) > 1]
+    tasks = [Task(name, "") for _, name in arguments("Task")]
     assert len(tasks) > 3
     for task in tasks:
         first, *_ = in_options((task,)).rpartition("salet ")[2].split()
@@ -97,7 +92,8 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
             )
             commands += [each for each in results if each is not None]
     steps = [
-        (Omit if name == "Omit" else Change)(texts[0]) for name, texts in calls("Change", "Omit")
+        (Omit if name == "Omit" else Change)(parameter)
+        for name, parameter in arguments("Change", "Omit")
     ]
     assert len(steps) > 20
     for step in steps:

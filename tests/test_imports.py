@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import inspect
 import json
+import re
 import subprocess
 import sys
 
@@ -13,28 +13,6 @@ import pytest
 
 import salet
 from tests.patience import RUN_TIME
-from tests.test_layers import BY_NAME, MODULES, imports_of
-
-# What may be imported inside a function: the place, what it imports, and why.
-HEAVY = {
-    "numpy", "numba", "fastapi", "uvicorn", "playwright", "matplotlib", "distributed", "rich",
-    "prompt_toolkit",
-}  # fmt: skip
-WITHIN_FUNCTIONS = {
-    ("salet.cli._load", BY_NAME): "a command, when it is called, and what prints its error",
-    ("salet.__getattr__", BY_NAME): "a public name, when it is used",
-    ("salet.strategies.find_strategy", "salet.strategies.base"): "a strategy, when it is used",
-    ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
-    ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
-    ("salet.numbers.partition.kernels", "salet.numbers.kernels"): "loops, which need Numba",
-    ("salet.search.positions.searcher", "salet.search.searcher"): "the same, for the search",
-    ("salet.search.proofworkers.opener_search", "salet.search.openersearch"): "for proofs",
-    ("salet.auto.tab.pixels_of", "PIL"): "Pillow is optional, as Playwright is",
-    ("salet.pictures.pixels.open_picture", "PIL"): "the same",
-    ("salet.cli.pictures.shown_in", "salet.pictures.pixels"): "only pictures need NumPy",
-    ("salet.cli.pictures.shown_in", "salet.pictures.read"): "the same",
-    ("salet.cli.pictures.game_in", "salet.pictures.read"): "the same",
-}
 
 # Commands in one process, in an order in which each loads no less than those before it.
 PROBE = """
@@ -107,32 +85,10 @@ def test_public_names_can_be_imported():
 
 def test_type_checkers_see_the_same_public_names():
     """The imports under TYPE_CHECKING and the lazy table are two copies of one list."""
-    tree = ast.parse(inspect.getsource(salet))
-    block = next(
-        node
-        for node in tree.body
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-    )
-    seen = {
-        alias.asname or alias.name: line.module
-        for line in block.body
-        if isinstance(line, ast.ImportFrom)
-        for alias in line.names
-    }
-    assert seen == salet._MODULES
+    seen = re.findall(r"^    from (\S+) import (\w+) as \2$", inspect.getsource(salet), re.M)
+    assert {name: module for module, name in seen} == salet._MODULES
 
 
 def test_an_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="nothing_like_this"):
         salet.nothing_like_this  # noqa: B018
-
-
-def test_imports_are_at_the_top_of_the_file():
-    """Heavy libraries are exceptions."""
-    imports = {each for module in MODULES for each in imports_of(module)}
-    result = {
-        (place, name)
-        for place, name, when in imports
-        if when == "later" and name.partition(".")[0] not in HEAVY
-    }
-    assert result == set(WITHIN_FUNCTIONS)

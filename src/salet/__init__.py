@@ -6,7 +6,7 @@ Names are imported lazily, so ``import salet`` is fast.
 from __future__ import annotations
 
 import sys
-from importlib import import_module
+from importlib import import_module  # noqa: TID251 - names are imported on use
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:

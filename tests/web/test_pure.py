@@ -21,18 +21,6 @@ def test_module(path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_lines_are_short() -> None:
-    files = [
-        *SCRIPTS.rglob("*.mjs"),
-        *(path for path in FOLDER.rglob("*") if path.suffix in (".js", ".css", ".html", ".ts")),
-    ]
-    for path in files:
-        if path.parent.name == "vendor":
-            continue
-        for nth, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            assert len(line) <= 120, f"{path.name}:{nth}"
-
-
 def test_the_files_of_the_page_load_nothing_from_elsewhere() -> None:
     for path in FOLDER.rglob("*.*"):
         if path.suffix == ".png" or path.parent.name == "vendor":

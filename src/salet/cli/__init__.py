@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from difflib import get_close_matches
-from importlib import import_module
+from importlib import import_module  # noqa: TID251 - commands are imported on call
 from typing import Any
 
 import click

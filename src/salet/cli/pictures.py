@@ -42,8 +42,8 @@ def is_picture(path: str) -> bool:
 
 def shown_in(path: str, lexicon: Lexicon | None) -> PictureBoards:
     """Return the boards that a picture shows."""
-    from salet.pictures.pixels import open_picture
-    from salet.pictures.read import boards_of
+    from salet.pictures.pixels import open_picture  # noqa: PLC0415 - needs NumPy
+    from salet.pictures.read import boards_of  # noqa: PLC0415 - needs NumPy
 
     return boards_of(open_picture(path), lexicon)
 
@@ -60,7 +60,7 @@ def game_in(path: str, lexicon: Lexicon | None) -> ReadGame:
 
     Without a lexicon, that of a picture is chosen by its words.
     """
-    from salet.pictures.read import read_picture
+    from salet.pictures.read import read_picture  # noqa: PLC0415 - needs NumPy
 
     if not is_picture(path) and lexicon is not None:
         game = first_game(read_games(read_text(path), lexicon, any_guess=True))

@@ -169,7 +169,7 @@ def _counted(
 def kernels() -> Any:
     """Return the module of the compiled loops over the matrix, which needs Numba."""
     need_extra("lab", "this computation")
-    from salet.numbers import kernels
+    from salet.numbers import kernels  # noqa: PLC0415 - needs Numba
 
     return kernels
 

@@ -37,7 +37,7 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
     ``PAST_LIMIT`` guesses past the limit, as in every value.
     """
     need_extra("lab", "exact search")
-    from salet.search.searcher import new_searcher
+    from salet.search.searcher import new_searcher  # noqa: PLC0415 - needs Numba
 
     return new_searcher(lexicon, rules, loss=0 if lexicon.uniform else int(PAST_LIMIT))
 

@@ -33,7 +33,7 @@ _building = threading.Lock()
 
 def opener_search(engine: Engine, left: int) -> OpenerSearch:
     """Return the search of the openers of a list, which needs Numba."""
-    from salet.search.openersearch import OpenerSearch
+    from salet.search.openersearch import OpenerSearch  # noqa: PLC0415 - needs Numba
 
     return OpenerSearch(engine, left)
 

@@ -41,10 +41,10 @@ def find_strategy(name: str | Strategy) -> Strategy:
     """
     if not isinstance(name, str):
         return name
-    from salet.strategies.base import registered
+    from salet.strategies.base import registered  # noqa: PLC0415 - needs NumPy
 
     if name in BUILT_IN:
         return registered(f"salet.strategies.{BUILT_IN[name].module}", name)
-    from salet.strategies.plugins import find_plugin
+    from salet.strategies.plugins import find_plugin  # noqa: PLC0415 - needs NumPy
 
     return find_plugin(name)

@@ -27,7 +27,7 @@ import os
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from importlib import import_module
+from importlib import import_module  # noqa: TID251 - strategies are imported on use
 from typing import Any
 
 import numpy as np
