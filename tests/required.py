@@ -1,6 +1,6 @@
-"""Programs that some tests need: a browser, Node.js and npm.
+"""What some tests need: programs (a browser, Node.js and npm), or a system like Linux.
 
-Without one of them its tests are skipped; ``make test`` sets SALET_ALL_TESTS=1, and then they fail.
+Without a program its tests are skipped; ``make test`` sets SALET_ALL_TESTS=1, and then they fail.
 """
 
 from __future__ import annotations
@@ -12,6 +12,10 @@ from typing import NoReturn
 import pytest
 
 ALL_TESTS = os.environ.get("SALET_ALL_TESTS", "") not in ("", "0")
+
+posix = pytest.mark.skipif(
+    os.name != "posix", reason="Windows has other pipes, devices, signals, links and permissions"
+)
 
 
 def missing(reason: str) -> NoReturn:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import errno
-import fcntl
 import os
 from pathlib import Path
 from unittest.mock import Mock
@@ -25,6 +24,7 @@ from salet.store import (
     write_file,
     writing,
 )
+from tests.required import posix
 
 
 def put(text: bytes):
@@ -39,6 +39,7 @@ def half_written(error: BaseException):
     return fill
 
 
+@posix
 @pytest.mark.parametrize(
     ("home", "cache", "data"),
     [("~/words", "words/cache", "words"), *((home, "c/salet", "d/salet") for home in ("", None))],
@@ -52,6 +53,7 @@ def test_salet_home_moves_everything_to_one_folder(monkeypatch, tmp_path, home, 
     assert (cache_dir(), data_dir()) == (tmp_path / cache, tmp_path / data)
 
 
+@posix
 def test_the_home_of_an_unknown_user_is_refused(salet_here, monkeypatch):
     monkeypatch.setenv("SALET_HOME", "~no-such-user-anywhere/words")
     done = salet_here("doctor")
@@ -68,6 +70,7 @@ def test_a_file_is_written_and_its_folders_made(tmp_path):
     assert [p.name for p in path.parent.iterdir()] == ["file.bin"]
 
 
+@posix
 @pytest.mark.parametrize("content", [b"old", None])
 def test_a_symbolic_link_stays_and_its_target_is_written(tmp_path, content):
     target, link = tmp_path / "dotfiles" / "file.bin", tmp_path / "file.bin"
@@ -81,6 +84,7 @@ def test_a_symbolic_link_stays_and_its_target_is_written(tmp_path, content):
     assert sorted(p.name for p in tmp_path.rglob("*")) == ["dotfiles", "file.bin", "file.bin"]
 
 
+@posix
 def test_a_pipe_or_a_link_to_a_device_is_not_replaced(tmp_path):
     pipe, link = tmp_path / "pipe", tmp_path / "link"
     os.mkfifo(pipe)
@@ -154,6 +158,7 @@ def test_a_users_file_is_read_as_text(tmp_path, encoding):
     assert read_file(text_file(tmp_path, "año\nśnieg\n".encode(encoding))) == "año\nśnieg\n"
 
 
+@posix
 def test_a_pipe_is_refused_at_once(tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
@@ -170,6 +175,7 @@ def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
     assert refused.value.fix == "Use a smaller file."
 
 
+@posix
 @pytest.mark.parametrize(
     ("path", "fault"),
     [("nowhere", "no file"), (".", "is a folder"), ("a\0b", "cannot be read"),
@@ -181,6 +187,7 @@ def test_a_file_that_cannot_be_read_is_one_line(path, fault):
     assert "\n" not in caught.value.message
 
 
+@posix
 def test_the_name_of_a_folder_is_shown_as_it_is(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "words").mkdir()
@@ -209,6 +216,7 @@ def test_bytes_that_are_not_text_are_reported_by_line(tmp_path, monkeypatch, con
         read_file(text_file(tmp_path, content))
 
 
+@posix
 @pytest.mark.parametrize(
     "call",
     [["suggest", "--list"], ["lists", "--answers"], ["belief", "--history"],
@@ -236,6 +244,7 @@ def test_a_file_with_nothing_to_read_yet_is_refused():
         bounded(None)
 
 
+@posix
 @pytest.mark.parametrize("name", ["salet.db", "settings.json", "game.json"])
 def test_a_pipe_in_the_users_folder_does_not_block(own_home, salet_here, name):
     own_home.mkdir()
@@ -250,6 +259,7 @@ def test_deeply_nested_json_is_a_value_error(text):
         parsed_json(text)
 
 
+@posix
 def test_an_unusable_lock_does_not_block(tmp_path):
     os.mkfifo(tmp_path / "lock")
     (tmp_path / "file").write_text("")
@@ -275,6 +285,7 @@ def test_a_failed_export_leaves_the_old_file(tmp_path, monkeypatch, mode, rows, 
     assert list(tmp_path.iterdir()) == [path]
 
 
+@posix
 def test_an_export_keeps_permissions_and_links(tmp_path):
     path, link = tmp_path / "games.csv", tmp_path / "link.csv"
     path.write_text("old")
@@ -287,6 +298,7 @@ def test_an_export_keeps_permissions_and_links(tmp_path):
     assert path.stat().st_mode & 0o777 == 0o640
 
 
+@posix
 def test_a_pipe_with_a_reader_and_a_device_are_written_in_place(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -309,6 +321,7 @@ def test_a_new_file_does_not_replace_one_that_is_there(tmp_path):
 
 
 def test_temporary_files_of_killed_processes_are_deleted(tmp_path):
+    fcntl = pytest.importorskip("fcntl")
     path = tmp_path / "settings.json"
     ends = ("0123abcd", "0123abce", "0123abcf", "old-copy")
     old, new, held, other = (tmp_path / f".settings.json.{end}" for end in ends)

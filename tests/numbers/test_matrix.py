@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from tests import oracle
 from tests.patience import RUN_TIME
+from tests.required import posix
 from tests.sentences import failing
 
 from salet.belief.lists import load
@@ -105,11 +106,12 @@ def test_a_damaged_file_is_rebuilt(kept, caplog):
         assert kept.read_bytes() == good
 
 
-@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+@posix
+@pytest.mark.parametrize("make", ["mkdir", "mkfifo"])
 def test_a_folder_or_a_pipe_instead_of_the_file_does_no_harm(own_home, make):
     made = PatternMatrix(LEXICON)
     made.path.parent.mkdir(parents=True)
-    make(made.path)
+    getattr(os, make)(made.path)
     assert made.full().tolist() == EXPECTED
 
 

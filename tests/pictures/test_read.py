@@ -33,7 +33,7 @@ from tests.pictures.generated import random_picture
 from tests.pictures.grading import Grade, graded
 from tests.pictures.others import OTHERS
 from tests.pictures.skins import random_style
-from tests.required import program
+from tests.required import posix, program
 from tests.thorough import few
 
 LIST = closed("nyt-2022")
@@ -404,6 +404,7 @@ def chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
+@posix
 def test_bad_files_are_reported(tmp_path):
     whole = tmp_path / "whole.png"
     draw(GAME, Look(SKINS["light"])).save(whole)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 
 import pytest
+from tests.required import posix
 
 from salet.render.clipboard import copy
 
@@ -31,6 +32,7 @@ def asked(out):
     return base64.b64decode(out.partition("\x1b]52;c;")[2].partition("\x07")[0]).decode()
 
 
+@posix
 @pytest.mark.parametrize(
     ("name", "code", "environment", "is_copied"),
     [

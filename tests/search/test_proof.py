@@ -16,6 +16,7 @@ from subprocess import CompletedProcess
 import numpy as np
 import pytest
 from tests.patience import RUN_TIME
+from tests.required import posix
 
 from salet.belief.lists import load, named
 from salet.errors import CouldNotError
@@ -320,6 +321,7 @@ main(["exact", "--json"])
 """
 
 
+@posix
 def test_an_interrupted_search_returns_the_best_so_far() -> None:
     command = [sys.executable, "-c", CTRL_C]
     done = subprocess.run(command, capture_output=True, text=True, timeout=RUN_TIME, check=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.required import posix
 
 from salet.errors import CouldNotError, StorageError
 from salet.search.resultfile import ResultFile, checksum
@@ -153,6 +154,7 @@ def test_the_results_of_another_question_are_left_alone_unless_the_run_is_fresh(
     assert numbers == [4]
 
 
+@posix
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("kind", ["fifo", "device", "folder"])
 def test_only_regular_files_are_used(tmp_path: Path, kind: str, fresh: bool) -> None:

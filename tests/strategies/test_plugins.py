@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from tests.patience import wait_until
+from tests.required import posix
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, StrategyError
@@ -146,6 +147,7 @@ def test_what_a_strategy_prints_goes_to_standard_error(salet_here, tmp_path: Pat
     assert done.returncode == 0
 
 
+@posix
 def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
     started = tmp_path / "started"
     thinks = f"def idea(position):\n    open({str(started)!r}, 'w').close()\n    while True: pass\n"

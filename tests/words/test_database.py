@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.patience import RUN_TIME
+from tests.required import posix
 from tests.thorough import few
 
 from salet.errors import StorageError
@@ -131,6 +132,7 @@ def test_writers_at_once_lose_nothing() -> None:
     assert sound()
 
 
+@posix
 @pytest.mark.parametrize("table", TABLES)
 def test_a_killed_writer_loses_nothing_that_it_has_reported(table: str) -> None:
     reported: set[int] = set()
@@ -254,6 +256,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 """
 
 
+@posix
 @pytest.mark.parametrize("table", TABLES)
 def test_a_full_disk_is_one_sentence_and_loses_nothing(table: str) -> None:
     keep_some()
@@ -279,6 +282,7 @@ def test_a_locked_database_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     other.close()
 
 
+@posix
 @pytest.mark.parametrize("kind", ["folder", "pipe"])
 def test_something_else_in_its_place_is_refused(kind: str, home: Path) -> None:
     home.mkdir()
@@ -313,6 +317,7 @@ for table, keeper in KEEPERS.items():
 )
 
 
+@posix
 def test_a_read_only_home_can_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     with tempfile.TemporaryDirectory() as folder:  # outside of pytest's, which only its user enters
         Path(folder).chmod(0o755)

@@ -10,6 +10,7 @@ import sys
 
 import pytest
 from tests.patience import PATIENCE
+from tests.required import posix
 
 from salet.errors import InputError, StorageError
 from salet.words.settings import Settings, change_settings, put_away, settings
@@ -64,6 +65,7 @@ def test_a_damaged_file_is_refused_and_stays_as_it_is(kept, text, fault):
     assert kept.read_bytes() == text.encode("latin-1")
 
 
+@posix
 def test_a_pipe_or_a_device_is_refused(kept):
     os.mkfifo(kept)
     with pytest.raises(StorageError):
@@ -74,6 +76,7 @@ def test_a_pipe_or_a_device_is_refused(kept):
         change_settings(hints=True)
 
 
+@posix
 def test_a_symbolic_link_is_written_through(kept, tmp_path):
     target = tmp_path / "dotfiles.json"
     target.write_text("{}")
