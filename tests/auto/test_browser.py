@@ -11,6 +11,7 @@ from tests.auto.drawn import check_won
 from salet.auto import play_page
 from salet.words.lexicon import Lexicon
 
+pytestmark = pytest.mark.later("real pages of auto")
 KNOWN = ["vital", "laity", "raise", "kebab", "badly", "ebony", "brake", "enter", "board", "bread"]
 FEW = Lexicon.of([*KNOWN, "roate"], KNOWN)
 

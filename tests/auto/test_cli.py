@@ -57,11 +57,12 @@ def test_a_game_for_people(salet_here, pages, pick):
 
 
 def test_a_dry_run(auto, drawn, pick):
-    drawn(Page("moist", played="roate"))
+    tabs = drawn(Page("moist", played="roate"))
     data = auto(*pick, "--dry-run")
-    assert data["suggestion"]
-    assert [g["guess"] for g in data["guesses"]] == ["roate"]
-    assert data["lost"] is False
+    assert data["suggestion"] == "moist"
+    assert [f"{turn['guess']}:{turn['feedback']}" for turn in data["guesses"]] == ["roate:bgbyb"]
+    assert (data["solved"], data["lost"]) == (False, False)
+    assert set(tabs[0].pressed) == {"Escape"}
 
 
 def test_several_games_on_one_page(auto, drawn, pick):

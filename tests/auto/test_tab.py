@@ -9,6 +9,8 @@ from tests.patience import wait_until
 
 from salet.auto import PageError
 
+pytestmark = pytest.mark.later("real pages of auto")
+
 
 @pytest.fixture
 def tab(browser, pages):
