@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -52,6 +51,8 @@ def process(
     args: list[str], python: str = sys.executable, times: int = 5, home: str | None = None
 ) -> float:
     """Return the least CPU time of a process, user and system, in seconds."""
+    import resource  # Windows has none
+
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONSTARTUP")}
     if home:
         env["SALET_HOME"] = home
