@@ -24,10 +24,6 @@ def read(path: Path) -> dict[str, Any]:
     return {"on" if key is True else key: value for key, value in data.items()}
 
 
-def test_there_are_three_workflows() -> None:
-    assert [path.name for path in WORKFLOWS] == ["ci.yml", "pages.yml", "release.yml"]
-
-
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_a_workflow_is_well_formed(path: Path) -> None:
     workflow = read(path)

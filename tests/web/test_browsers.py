@@ -57,13 +57,17 @@ def _has(rows: list[dict[str, Any]], oldest: float) -> bool:
 
 
 @cache
+def compatibility() -> Any:
+    (folder,) = packages(BROWSERS)
+    return json.loads((folder / "data.json").read_text(encoding="utf-8"))
+
+
+@cache
 def known(*places: str) -> dict[str, bool]:
     """Return the features below some places of the table; True if one of that name is there."""
-    (folder,) = packages(BROWSERS)
-    table = json.loads((folder / "data.json").read_text(encoding="utf-8"))
     found: dict[str, bool] = {}
     for place in places:
-        node = table
+        node = compatibility()
         for name in place.split("."):
             node = node[name]
         for name, is_old in features(node, tuple(place.split("."))):
