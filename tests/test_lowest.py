@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -57,7 +58,8 @@ def test_the_lowest_declared_versions_run_some_commands(tmp_path: Path) -> None:
     if "from versions: none" in done.stderr:
         missing("pip cannot download packages here")
     assert done.returncode == 0, done.stderr
-    environment = {"PYTHONPATH": f"{folder}:{ROOT / 'src'}:{here}", "SALET_HOME": str(tmp_path)}
+    paths = os.pathsep.join([str(folder), str(ROOT / "src"), here])
+    environment = {**os.environ, "PYTHONPATH": paths, "SALET_HOME": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-S", "-c", SCRIPT, " ".join(versions), *COMMANDS],
         capture_output=True, text=True, env=environment,
