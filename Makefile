@@ -42,6 +42,7 @@ check: setup
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache --no-logo >.venv/imports || { cat .venv/imports; false; }
 	@$(BIN)/python -m tests.prettier
 	@$(BIN)/python -m tests.jsdoc
 
