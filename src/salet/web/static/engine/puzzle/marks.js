@@ -90,7 +90,7 @@ const NOTATIONS = [
 ];
 const EXAMPLES = ["byg", ".yg", "012", "⬛🟨🟩"];
 const EXAMPLE = [0, 0, 1, 2, 0, 0, 0, 1, 2, 0, 0];
-const SIGN = new RegExp(`:\\w+:|${Object.keys(COLOURS).join("|")}|.`, "gsu");
+const SIGN = new RegExp(`:[\\p{L}\\d_]+:|${Object.keys(COLOURS).join("|")}|.`, "gsu");
 
 /**
  * The pattern of marks in any notation: bbygb, ..y.g, 00120, squares, their names, colours. @param {string} text

@@ -15,7 +15,7 @@ import { failure } from "./sentences.js";
 
 export const MOST_GUESSES = 50; // of a game
 const MOST_BOARDS = 32;
-const BETWEEN = /\s+(?=:\w+:)|\s*:\s*|\s+/; // a guess and its marks
+const BETWEEN = /\s+(?=:[\p{L}\d_]+:)|\s*:\s*|\s+/u; // a guess and its marks
 
 /** Refuse a number of boards that no game has. @param {number} boards */
 export function checkBoardCount(boards) {
