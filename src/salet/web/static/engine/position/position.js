@@ -311,8 +311,8 @@ export class Position {
     if (this.boards.length === 1) return this.board.hits;
     if (!this.#hits) {
       const hits = new Float64Array(this.lexicon.guesses.length);
-      for (const board of this.playing) {
-        const others = this.playing.filter((other) => other !== board);
+      for (const [nth, board] of this.playing.entries()) {
+        const others = this.playing.filter((_, other) => other !== nth); // two boards can be the same object
         const alone = Array.from(board.guesses, (guess, i) =>
           others.reduce((chance, other) => chance * (1 - other.hits[guess]), board.weights[i]),
         );
