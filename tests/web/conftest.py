@@ -18,6 +18,7 @@ from salet.web.api import Workers
 from salet.web.app import KINDS, CurrentFiles, cache_control, create_app
 from salet.web.site import HOME
 from tests.patience import PATIENCE
+from tests.web.engine import Engine, write_data
 
 
 class SiteServer:
@@ -107,3 +108,13 @@ def client(api: str) -> Iterator[httpx.Client]:
     """A client of the API."""
     with httpx.Client(base_url=api, verify=False, timeout=PATIENCE) as made:
         yield made
+
+
+@pytest.fixture(scope="session")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """The page's own engine in node, with the lists of its tests."""
+    folder = tmp_path_factory.mktemp("data")
+    write_data(folder)
+    made = Engine(folder)
+    yield made
+    made.close()

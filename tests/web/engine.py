@@ -1,0 +1,97 @@
+"""The page's own engine in node, which answers questions; tests compare its answers with Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from salet.belief.lists import load
+from salet.errors import SaletError
+from salet.position.board import everyday_mask, familiarity_of, offensive_mask
+from salet.web.data import data_files
+from salet.words.lexicon import Lexicon
+from tests.required import program
+
+SCRIPTS = Path(__file__).parent / "js" / "engine"
+LISTS = ("es-5", "pl-5", "en-7")  # besides those of the daily puzzle
+
+
+def write_data(folder: Path) -> None:
+    """Write the data files of the engine."""
+    for name, content in data_files(LISTS).items():
+        file = "index.json" if name.startswith("index-") else name
+        (folder / file).write_bytes(content())
+
+
+class Engine:
+    """The engine, started once; what it has loaded serves all questions."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [program("node"), str(SCRIPTS / "corpus.mjs")],
+            env={**os.environ, "SALET_ENGINE_DATA": str(folder)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def ask(self, question: str, *given: Any) -> Any:
+        """Return the answer to a question: see ``corpus.mjs``. Errors are data, too."""
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(json.dumps([question, *given]) + "\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        assert line, f"node ended: {question} {given}"  # it has said why
+        return json.loads(line)
+
+    def know(self, key: str, lexicon: Lexicon) -> None:
+        """Give the engine a list of the test's own, which questions name by a key."""
+        guesses = lexicon.guesses
+        masks = (everyday_mask(guesses), offensive_mask(guesses))
+        everyday, offensive = (mask.astype(int).tolist() for mask in masks)
+        self.ask(
+            "list", key,
+            {
+                "name": lexicon.name, "guesses": guesses, "answers": lexicon.answers,
+                "letters": lexicon.alphabet.symbols, "everyday": everyday,
+                "offensive": [word for word, bad in zip(guesses, offensive, strict=True) if bad],
+                "familiarity": familiarity_of(guesses).tolist(),
+                **({} if lexicon.uniform else {"weights": lexicon.weights}),
+            },
+        )  # fmt: skip
+
+    def close(self) -> None:
+        """End node."""
+        self.process.communicate()
+
+
+def answer(function: Callable[..., Any], *given: Any) -> Any:
+    """Return what a function of Python answers; an error as the page has it."""
+    try:
+        return function(*given)
+    except SaletError as error:
+        return {"error": error.code, "key": error.key, "message": error.message}
+
+
+def same(own: Any, wanted: Any) -> bool:
+    """Tell whether the engine answers as Python; of an error only what Python says is compared."""
+    is_error = isinstance(own, dict) and isinstance(wanted, dict) and "error" in wanted
+    return bool(own | wanted == own if is_error else own == wanted)
+
+
+def small_list(chance: random.Random) -> Lexicon:
+    """Return a list of some words, alike or not, of which a few may be the answer.
+
+    By its name it is a part of a bundled list, so that players know some words better.
+    """
+    ending = chance.choice(("", "", "ght", "tch", "s"))
+    alike = [word for word in load("original").guesses if word.endswith(ending)]
+    words = chance.sample(alike, 16)
+    answers = words[: chance.randint(4, 12)]
+    weights = [chance.choice((0.001, 0.5, 1, chance.random())) for _ in answers]
+    return Lexicon.of(words, answers, chance.choice((None, weights)), name="original:.....")
