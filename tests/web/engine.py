@@ -6,13 +6,17 @@ import json
 import os
 import random
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from salet.belief.lists import load
 from salet.errors import SaletError
 from salet.position.board import everyday_mask, familiarity_of, offensive_mask
+from salet.position.position import Position
+from salet.value.valuer import Valuer
 from salet.web.data import data_files
 from salet.words.lexicon import Lexicon
 from tests.required import program
@@ -95,3 +99,27 @@ def small_list(chance: random.Random) -> Lexicon:
     answers = words[: chance.randint(4, 12)]
     weights = [chance.choice((0.001, 0.5, 1, chance.random())) for _ in answers]
     return Lexicon.of(words, answers, chance.choice((None, weights)), name="original:.....")
+
+
+def check_values(
+    engine: Engine,
+    body: dict[str, Any],
+    position: Position,
+    words: Sequence[str],
+    *,
+    without: Collection[str] = (),
+) -> set[str]:
+    """Compare what words are worth, but for the numbers of some methods; return the methods."""
+    own = engine.ask("values", body, words)
+    values = Valuer(position).values(words)
+    for value, found in zip(values, own, strict=True):
+        where = f"{body} {value.guess}"
+        assert found["method"] == value.method, where
+        if value.method in without:
+            continue
+        numbers = [value.turns, value.win]
+        if value.split is not None:
+            numbers += [value.chance, value.expected_rest, value.spread, value.usual_rank]
+        assert found["exact"] == value.exact, where
+        assert found["numbers"][: len(numbers)] == pytest.approx(numbers, abs=1e-7), where
+    return {value.method for value in values}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import zipfile
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,10 @@ from salet.league.games import LeagueGame, games_in
 from salet.league.news import Fact, facts
 from salet.league.skill import odd_rows, past_answers
 from salet.league.table import PERIODS, periods, table
-from salet.web.data import data_files
 from tests.league.chats import TODAY, chat
 from tests.league.test_league import GOLDEN, RESULTS, SENTENCES
 from tests.share.test_chats import LINES, NAMES, OTHER_DIGITS, RAW, TEXT
-from tests.web.test_engine import SCRIPTS, run
+from tests.web.engine import Engine
 
 MIXED = """Ana  [10:53 AM]
 Wordle 1,350 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩\nhttps://example.org
@@ -75,22 +75,12 @@ DISCORD = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Write the data files of the engine."""
-    made: Path = tmp_path_factory.mktemp("data")
-    for name, content in data_files(["es-5"]).items():
-        (made / ("index.json" if name.startswith("index-") else name)).write_bytes(content())
-    return made
-
-
-def in_node(folder: Path, files: list[Path], *wanted: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the league of each file as it is wanted, or the key of its error."""
-    bodies = zip(files, wanted or [{}] * len(files), strict=True)
-    listed = folder / "files.json"
-    listed.write_text(json.dumps([{"file": str(file), **body} for file, body in bodies]), "utf-8")
-    lines = run(folder, str(SCRIPTS / "league.mjs"), str(listed), TODAY.isoformat())
-    return [json.loads(line) for line in lines.splitlines()]
+def leagues(
+    engine: Engine, files: list[Path], *wanted: dict[str, Any]
+) -> Iterator[dict[str, Any]]:
+    """Yield the league of each file as it is wanted, or its error."""
+    for file, body in zip(files, wanted or [{}] * len(files), strict=True):
+        yield engine.ask("league", str(file), TODAY.isoformat(), body)
 
 
 def game_data(one: LeagueGame) -> dict[str, Any]:
@@ -154,10 +144,10 @@ def chats(folder: Path) -> list[Path]:
     return [folder / name for name in (*contents, "chat.zip", "stored.zip")]
 
 
-def test_a_chat_gives_the_league_of_python(folder: Path, tmp_path: Path) -> None:
+def test_a_chat_gives_the_league_of_python(engine: Engine, tmp_path: Path) -> None:
     files = chats(tmp_path)
     answer_of, kinds = past_answers(), set[str]()
-    for file, own in zip(files, in_node(folder, files), strict=True):
+    for file, own in zip(files, leagues(engine, files), strict=True):
         found = games_in(read_chat(str(file)), TODAY)
         assert own["games"] > 0, file.name
         names = [kind["game"] for kind in own["kinds"]]
@@ -176,36 +166,36 @@ def test_a_chat_gives_the_league_of_python(folder: Path, tmp_path: Path) -> None
     }
 
 
-def test_the_golden_leagues_are_those_of_the_page(folder: Path, tmp_path: Path) -> None:
+def test_the_golden_leagues_are_those_of_the_page(engine: Engine, tmp_path: Path) -> None:
     cases = json.loads((GOLDEN / "leagues.json").read_text("utf-8"))
     files = [tmp_path / f"{nth}.txt" for nth in range(len(cases))]
     for file, case in zip(files, cases, strict=True):
         file.write_text(case["chat"], encoding="utf-8")
     options = [case["wanted"] for case in cases]
-    for case, own in zip(cases, in_node(folder, files, *options), strict=True):
+    for case, own in zip(cases, leagues(engine, files, *options), strict=True):
         names = case["games"][0]
         assert [{name: one[name] for name in names} for one in own["all"]] == case["games"]
         assert len(own["rows"]) == len(case["rows"]) > 1
         same_rows(own["rows"], case["rows"])
 
 
-def test_each_period_has_the_table_of_python(folder: Path, tmp_path: Path) -> None:
+def test_each_period_has_the_table_of_python(engine: Engine, tmp_path: Path) -> None:
     file = tmp_path / "chat.txt"
     file.write_text(chat(20, first=date(2024, 12, 20))[0], "utf-8")
     games = games_in(read_chat(str(file)), TODAY).games
     parts = [part for by in PERIODS for part in periods(games, by)]
     assert {"2024", "2025-01", "2024-W52", "2025-W01"} <= {name for name, _ in parts}
-    found = in_node(folder, [file] * len(parts), *({"period": name} for name, _ in parts))
+    found = [*leagues(engine, [file] * len(parts), *({"period": name} for name, _ in parts))]
     for (name, members), own in zip(parts, found, strict=True):
         assert own["period"] == name
         same_rows(own["rows"], [row.as_dict() for row in table(members)])
     listed = [name for names in found[0]["periods"] for name in names]
     assert sorted(listed) == sorted(name for name, _ in parts)
-    (all_games,) = in_node(folder, [file], {"period": "2023", "from": "2030-01-01"})
+    (all_games,) = leagues(engine, [file], {"period": "2023", "from": "2030-01-01"})
     assert (all_games["period"], all_games["rows"], all_games["facts"]) == ("", [], [])
 
 
-def test_a_bad_file_is_refused(folder: Path, tmp_path: Path) -> None:
+def test_a_bad_file_is_refused(engine: Engine, tmp_path: Path) -> None:
     packed, bomb = (
         zipped(tmp_path / "made.zip", content)
         for content in (random.Random(1).randbytes(999).hex(), "0" * 100_000_001)
@@ -222,8 +212,8 @@ def test_a_bad_file_is_refused(folder: Path, tmp_path: Path) -> None:
     }  # fmt: skip
     for name, (content, _) in contents.items():
         (tmp_path / name).write_bytes(content)
-    found = in_node(folder, [tmp_path / name for name in contents])
-    assert [one.get("error") for one in found] == [key for _, key in contents.values()]
+    found = leagues(engine, [tmp_path / name for name in contents])
+    assert [one.get("key") for one in found] == [key for _, key in contents.values()]
     for name, (_, key) in contents.items():
         if key != "no-league":
             with pytest.raises(InputError):
