@@ -18,6 +18,7 @@ from salet.position.board import everyday_mask, familiarity_of, offensive_mask
 from salet.position.position import Position
 from salet.value.valuer import Valuer
 from salet.web.data import data_files
+from salet.words.everyday import offensive_words
 from salet.words.lexicon import Lexicon
 from tests.required import program
 
@@ -46,7 +47,8 @@ class Engine:
 
     def ask(self, question: str, *given: Any) -> Any:
         """Return the answer to a question: see ``corpus.mjs``. Errors are data, too."""
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.write(json.dumps([question, *given]) + "\n")
         self.process.stdin.flush()
         line = self.process.stdout.readline()
@@ -79,7 +81,8 @@ def answer(function: Callable[..., Any], *given: Any) -> Any:
     try:
         return function(*given)
     except SaletError as error:
-        return {"error": error.code, "key": error.key, "message": error.message}
+        found = {"error": error.code, "key": error.key, "message": error.message}
+        return found | ({"fix": error.fix} if error.fix and isinstance(error.fix, str) else {})
 
 
 def same(own: Any, wanted: Any) -> bool:
@@ -93,9 +96,11 @@ def small_list(chance: random.Random) -> Lexicon:
 
     By its name it is a part of a bundled list, so that players know some words better.
     """
-    ending = chance.choice(("", "", "ght", "tch", "s"))
-    alike = [word for word in load("original").guesses if word.endswith(ending)]
-    words = chance.sample(alike, 16)
+    guesses, ending = load("original").guesses, chance.choice(("", "", "ght", "tch", "s"))
+    alike = [word for word in guesses if word.endswith(ending)]
+    offensive = sorted(offensive_words(guesses) & {*guesses})
+    insults = chance.sample(offensive, chance.choice((0, 0, 2)))
+    words = [*insults, *chance.sample([word for word in alike if word not in insults], 14)]
     answers = words[: chance.randint(4, 12)]
     weights = [chance.choice((0.001, 0.5, 1, chance.random())) for _ in answers]
     return Lexicon.of(words, answers, chance.choice((None, weights)), name="original:.....")

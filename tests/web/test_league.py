@@ -75,9 +75,7 @@ DISCORD = [
 ]  # fmt: skip
 
 
-def leagues(
-    engine: Engine, files: list[Path], *wanted: dict[str, Any]
-) -> Iterator[dict[str, Any]]:
+def leagues(engine: Engine, files: list[Path], *wanted: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the league of each file as it is wanted, or its error."""
     for file, body in zip(files, wanted or [{}] * len(files), strict=True):
         yield engine.ask("league", str(file), TODAY.isoformat(), body)

@@ -36,12 +36,12 @@ const questions = {
   async candidates(body) {
     return (await engine.position(body)).boards.map((board) => [board.count, board.likely, board.candidates()]);
   },
-  /** Which words are legal, and why others are not. */
+  /** Whether words are legal, and why not. */
   async legal(body, words) {
     const position = await engine.position(body);
     return words.map((word) => {
-      const why = position.violation(position.lexicon.letters(word));
-      return [position.legal[position.lexicon.index.get(word)], why];
+      const illegal = caught(() => position.checkLegal(word));
+      return [position.legal[position.lexicon.index.get(word)], illegal && illegal.message];
     });
   },
   /** What words are worth. */
@@ -114,6 +114,16 @@ function play(position, hidden, counts) {
     const next = position.followed({ guess, letters, patterns: [pattern] });
     if (pattern === lexicon.win) counts[next.turns.length] = (counts[next.turns.length] ?? 0) + 1;
     else play(next, words, counts);
+  }
+}
+
+/** What a function says, or its error. @param {() => any} function_ */
+function caught(function_) {
+  try {
+    return function_() ?? null;
+  } catch (error) {
+    if (error instanceof EngineError) return refused(error);
+    throw error;
   }
 }
 
