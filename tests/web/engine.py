@@ -37,9 +37,10 @@ class Engine:
     """The engine, started once; what it has loaded serves all questions."""
 
     def __init__(self, folder: Path) -> None:
+        self.env = {**os.environ, "SALET_ENGINE_DATA": str(folder)}
         self.process = subprocess.Popen(
             [program("node"), str(SCRIPTS / "corpus.mjs")],
-            env={**os.environ, "SALET_ENGINE_DATA": str(folder)},
+            env=self.env,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 import string
+import subprocess
 from collections.abc import Sequence
 from datetime import date
 from itertools import product
@@ -33,13 +35,22 @@ from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import texts
 from salet.value.skill import luck_of, rank, skill_of
 from salet.value.value import numbers_in
+from salet.web.answers import review as api_review
+from salet.web.schemas import Review
 from salet.words.alphabet import languages, named
 from salet.words.lexicon import DAILY, Lexicon
+from tests.required import program
 from tests.reviewing import review_game
 from tests.thorough import few
-from tests.web.engine import Engine, answer, check_values, same, small_list
+from tests.web.engine import SCRIPTS, Engine, answer, check_values, same, small_list
 
 ORIGINAL = load("original")
+
+
+def test_what_only_a_page_asks_for(engine: Engine) -> None:
+    command = [program("node"), "--test", str(SCRIPTS / "answers.test.mjs")]
+    done = subprocess.run(command, env=engine.env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_marks(engine: Engine) -> None:
@@ -236,30 +247,32 @@ def position_of(body: dict[str, Any], lexicon: Lexicon | None = None) -> Positio
     )  # fmt: skip
 
 
-def check_groups(board: Board, guess: str, own: dict[str, Any], given: dict[str, Any]) -> None:
-    """Compare the groups that a guess makes on a board, and the marks it can show."""
+def check_groups(board: Board, guess: str, own: dict[str, Any]) -> None:
+    """Compare the groups that a guess makes of the words of a board."""
     groups = buckets_of(board, guess)
-    assert [each["words"] for each in own["buckets"]] == [[*group.words] for group in groups]
     for each, group in zip(own["buckets"], groups, strict=True):
-        wanted = [group.feedback.letters, group.count, group.likely]
-        assert [each["feedback"], each["count"], each["likely"]] == wanted
+        wanted = [group.feedback.letters, group.count, group.likely, [*group.words]]
+        assert [each[name] for name in ("feedback", "count", "likely", "words")] == wanted
         assert each["probability"] == pytest.approx(group.probability)
     numbers = numbers_in(groups)
-    assert own["candidate"] == (numbers.chance > 0)
-    assert own["largest"] == numbers.largest
+    assert [own["candidate"], own["largest"]] == [numbers.chance > 0, numbers.largest]
     found = [own[name] for name in ("probability", "expected_size", "entropy")]
     assert found == pytest.approx([numbers.chance, numbers.expected_size, numbers.entropy])
-    shown = [group.feedback for group in groups]
-    tiles = [
-        "".join(x for x in "byg" if x in column) for column in zip(*map(str, shown), strict=True)
-    ]
-    if given["feedbacks"] is None:
-        assert len(groups) > 243 or board.solved
+
+
+def check_tiles(board: Board, guess: str, own: dict[str, Any]) -> None:
+    """Compare the marks that a guess can show on a board, the likely ones first."""
+    if board.solved:
+        assert own["tiles"] is None
         return
-    assert given["tiles"] == tiles
-    order = sorted(groups, key=lambda g: (not g.likely, -round(g.probability, 12), g.feedback))
-    assert given["feedbacks"] == [group.feedback.letters for group in order]
-    assert given["likely"] == sum(group.likely > 0 for group in groups)
+    groups = buckets_of(board, guess)
+    groups = sorted(groups, key=lambda g: (not g.likely, -round(g.probability, 12), g.feedback))
+    marks = [group.feedback.letters for group in groups]
+    columns = zip(*marks, strict=True)
+    tiles = ["".join(sign for sign in "byg" if sign in column) for column in columns]
+    assert own["tiles"] == tiles
+    assert own["feedbacks"] == (marks if len(marks) <= 243 else None)
+    assert own["likely"] == sum(group.likely > 0 for group in groups)
 
 
 def random_body(chance: random.Random, name: str = "original", boards: int = 1) -> dict[str, Any]:
@@ -276,22 +289,25 @@ def random_body(chance: random.Random, name: str = "original", boards: int = 1) 
 
 def test_groups_and_marks(engine: Engine) -> None:
     chance = random.Random(10)
-    for nth in range(20):
-        body = random_body(chance, ("original", DAILY, "es-5")[nth % 3], 1 + nth % 2)
+    for nth in range(few(20, 200)):
+        body = random_body(chance, ("original", DAILY, "es-5", "en-7")[nth % 4], 1 + nth % 2)
         position = position_of(body)
-        for guess in (
-            chance.choice(position.lexicon.guesses),
-            position.playing[0].candidates[0][0],
-        ):
-            ask = {**body, "guess": guess}
-            own = engine.ask("partition", ask)["boards"]
-            given = engine.ask("marks", ask)
-            assert given["helps"] == position.helps(guess)
-            for board, groups, tiles in zip(position.boards, own, given["boards"], strict=True):
+        guesses = position.lexicon.guesses
+        words = [word for word, _ in position.playing[0].candidates[:2]]
+        mistyped = "".join(chance.sample(chance.choice(guesses), position.lexicon.length))
+        for guess in (chance.choice(guesses), words[0], mistyped):
+            ask = {**body, "guess": guess, "never": words[1:]}
+            given, own = engine.ask("marks", ask), engine.ask("partition", ask)["boards"]
+            is_known = guess in position.lexicon
+            assert (given["helps"], given["known"]) == (position.helps(guess), is_known)
+            assert given["near"] == ([] if is_known else [*position.lexicon.near(guess)])
+            for board, tiles in zip(position.boards, given["boards"], strict=True):
+                check_tiles(board, guess, tiles)
+            for board, groups in zip(position.without(words[1:]).boards, own, strict=True):
                 if board.solved and len(position.boards) > 1:
                     assert groups is None
-                    continue
-                check_groups(board, guess, groups, tiles)
+                else:
+                    check_groups(board, guess, groups)
 
 
 def said(advice: Advice, *, chances: bool = True) -> dict[str, Any]:
@@ -310,7 +326,8 @@ def check_advice(engine: Engine, body: dict[str, Any], lexicon: Lexicon | None =
     if isinstance(wanted, dict):
         assert same(own, wanted), body
         return str(wanted["error"])
-    assert own["refused"] == list(wanted.refused)
+    shown = [nth + 1 for nth in wanted.position.shown]
+    assert [own["shown"], own["refused"]] == [shown, [*wanted.refused]], body
     for row, board in zip(own["boards"], wanted.boards, strict=True):
         words = {word["word"]: word["probability"] for word in row["candidates"]["words"]}
         assert words == pytest.approx(dict(board.words[: len(words)]), abs=1e-9), body
@@ -393,6 +410,39 @@ def check_fields(own: dict[str, Any], wanted: Any, names: str, where: str) -> No
         assert own[name] == plain, f"{name} {where}"
 
 
+PASTED = {
+    "crane bbbbb\nmoist ggggg": {},
+    "Wordle 1,590 3/6\n\n⬛⬛⬛🟩⬛\n⬛🟩🟩🟩⬛\n🟩🟩🟩🟩🟩": {"list": "daily"},
+    "⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩": {"answer": "aloud"},
+    "⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩 ": {},
+    "crane sloth moist\nslate moist": {},
+    "Daily Quordle 9\n6️⃣3️⃣\n4️⃣5️⃣": {},
+    "Wordle 12 3/6*\n⬛⬛⬛⬛⬛ plumb\n⬛⬛🟩🟩🟩 after\n🟩🟩🟩🟩🟩 voter": {},
+    "hello": {},
+} | {
+    f"Wordle 265 4/6*\n\n⬛⬛⬛⬛⬛\n⬛🟩⬛⬛🟨\n{third}\n🟩🟩🟩🟩🟩": {"list": "daily"}
+    for third in ("⬛🟩⬛⬛🟨", "⬛⬛🟩⬛🟨", "⬛🟩⬛⬛⬛")
+}
+
+
+@pytest.mark.parametrize("text", PASTED, ids=range(len(PASTED)))
+def test_reviews_of_texts(engine: Engine, text: str) -> None:
+    body = {"text": text, "list": "original", **PASTED[text]}
+    own, wanted = engine.ask("review", body), answer(lambda: api_review(Review(**body)))
+    if isinstance(wanted, dict):
+        assert own["error"] == wanted["error"]
+        assert own["key"] == wanted["key"]
+        return
+    found = json.loads(wanted)
+    for turn, other in zip(own["turns"], found["turns"], strict=True):
+        assert [turn["guess"], turn["is_unknown"]] == [other["guess"], other["is_unknown"]]
+        assert turn["inferred"] == pytest.approx(other["inferred"], abs=1e-6)
+        if turn["is_unknown"]:
+            assert turn["sentences"] == other["sentences"]
+    for name in ("rules", "notes", "result", "inferred"):
+        assert own[name] == found[name], name
+
+
 # Positions that something particular is said about: turns, and fields of a question.
 NAMED = """
 crane:bbygb never=fauna,crane,zzzzz
@@ -416,6 +466,7 @@ loopy:bgggg goopy:bgggg
 aalii:ggbbb
 crane:bbygb
 crane:bbygb chances=
+crane:bbygb words=any
 crane:ybbbb butch:bbbgy list=daily day=2026-03-10
 agile:bbbbb snort:bbbbb dumpy:bybbb
 shirk:ggggb shire:ggggb
