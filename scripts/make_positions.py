@@ -33,7 +33,6 @@ from salet.puzzle.turns import Turn, texts
 from salet.words.lexicon import DAILY, Lexicon
 
 FILE = Path(__file__).parents[1] / "tests" / "web" / "golden" / "positions.json"
-LISTS = ("es-5", "pl-5", "en-7")  # besides those of the daily puzzle
 DAYS = ("2023-06-15", "2026-03-10")  # days whose belief is used
 SHOWN = 20  # candidates with their probability
 ROWS = 6  # suggestions with their value

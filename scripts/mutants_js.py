@@ -20,7 +20,7 @@ PAGE = ROOT / "src" / "salet" / "web" / "static"
 TESTS = {
     "game": ["tests/web/test_pure.py"],
     "engine": [
-        "tests/web/test_engine.py", "tests/web/test_league.py",
+        "tests/web/test_engine_parts.py", "tests/web/test_engine.py", "tests/web/test_league.py",
         "tests/pictures/test_read.py::test_the_page_reads_the_same",
     ],
 }  # fmt: skip
