@@ -369,7 +369,7 @@ def small_game(chance: random.Random, lexicon: Lexicon) -> tuple[dict[str, Any],
 
 def test_advice_and_values_on_small_lists(engine: Engine) -> None:
     chance, methods = random.Random(11), set()
-    for _ in range(few(100, 1000)):
+    for _ in range(few(60, 400)):
         lexicon = small_list(chance)
         engine.know("small", lexicon)
         body, _ = small_game(chance, lexicon)
@@ -385,7 +385,7 @@ def test_advice_and_values_on_small_lists(engine: Engine) -> None:
 
 def test_reviews_on_small_lists(engine: Engine) -> None:
     chance = random.Random(12)
-    for _ in range(few(100, 1000)):
+    for _ in range(few(60, 400)):
         lexicon = small_list(chance)
         engine.know("small", lexicon)
         body, hidden = small_game(chance, lexicon)
@@ -421,7 +421,7 @@ PASTED = {
     "hello": {},
 } | {
     f"Wordle 265 4/6*\n\n⬛⬛⬛⬛⬛\n⬛🟩⬛⬛🟨\n{third}\n🟩🟩🟩🟩🟩": {"list": "daily"}
-    for third in ("⬛🟩⬛⬛🟨", "⬛⬛🟩⬛🟨", "⬛🟩⬛⬛⬛")
+    for third in few(("⬛⬛🟩⬛🟨",), ("⬛🟩⬛⬛🟨", "⬛⬛🟩⬛🟨", "⬛🟩⬛⬛⬛"))
 }
 
 
@@ -487,7 +487,7 @@ cloud:bbbbb,ggggg niche:yybbb,- aunty:ybgbb,- mania:ybbbb,- list=daily
 """
 
 
-@pytest.mark.parametrize("line", NAMED.split("\n")[1:-1])
+@pytest.mark.parametrize("line", NAMED.split("\n")[1 : -1 : few(2, 1)])
 def test_advice(engine: Engine, line: str) -> None:
     given = dict(part.split("=") for part in line.split() if "=" in part)
     body: dict[str, Any] = {"list": "original"} | given
