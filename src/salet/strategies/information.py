@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.position.board import legal_after
+from salet.numbers.patterns import encode
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.base import strategy
@@ -86,7 +86,8 @@ def information_gain(position: Position) -> Merits:
         return Merits(-gained, order=order)
     legal = np.ones(len(codes), dtype=bool)
     for turn in position.turns:
-        legal &= legal_after(position.matrix, Rules.ULTRA_HARD, turn)
+        guess = encode(position.lexicon, [turn.guess])
+        legal &= position.matrix.patterns_of(guess, codes)[0] == turn.feedback.pattern
     order = order.copy()
     order[position.candidate_indices] -= len(order)
     return Merits(np.where(legal, -gained, np.inf), order=order)
