@@ -1,4 +1,4 @@
-"""Compile the loops that the tests use, so that no test waits for it: ``python -m tests.warm``.
+"""Compile the loops that `make test` uses, so that no test waits for it: ``python -m tests.warm``.
 
 The compiled code is kept where the tests look for it; if it is there already, this takes seconds.
 """
@@ -11,9 +11,6 @@ import sys
 import conftest  # before everything that imports salet: it sets SALET_HOME
 
 # isort: split
-from scripts.research.losses import LossSieve
-from scripts.research.targettable import TargetTable
-
 from salet.belief.lists import load
 from salet.host.shortestgame import shortest_game
 from salet.lab.bench import bench, evaluate
@@ -36,7 +33,6 @@ def search() -> None:
                 searcher(lexicon, rules).ask(Position.start(lexicon, rules))
     engine = searcher(Lexicon.of(WORDS), Rules.NORMAL).engine
     list(prove(engine, threads=1))
-    LossSieve(engine).bound(0, len(WORDS))
 
 
 def rest() -> None:
@@ -45,7 +41,6 @@ def rest() -> None:
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
     shortest_game(Position.start(Lexicon.of(WORDS)))
-    TargetTable(Lexicon.of([f"aa{x}" for x in "bcdef"])).run()
 
 
 if __name__ == "__main__":
