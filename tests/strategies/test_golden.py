@@ -28,6 +28,7 @@ PARTS = {"tenth": 10, "fortieth": 40}
 SPECIAL = (
     "letter-match 4,4,4,3,3,3",
     "letter-match 5,5,5,3,3,3",
+    "brute-force-mean real",
     "information-gain hard",
     "expected-turns hard",
     "optimal hard",
@@ -44,6 +45,7 @@ PUBLISHED = {
     "letter-match 4,4,4,3,3,3": {2: 75, 3: 896, 4: 1009, 5: 306, 6: 29},
     "letter-match 5,5,5,3,3,3": {2: 81, 3: 926, 4: 940, 5: 339, 6: 29},
     "brute-force-mean": {1: 1, 2: 29, 3: 1140, 4: 1080, 5: 65},
+    "brute-force-mean real": {1: 1, 2: 28, 3: 1150, 4: 1073, 5: 63},
     "brute-force-max": {1: 1, 2: 29, 3: 1135, 4: 1062, 5: 88},
     "mean-guessmap": {1: 1, 2: 119, 3: 704, 4: 966, 5: 405, 6: 90, 7: 24, 8: 6},
     "optimal": {2: 78, 3: 1225, 4: 971, 5: 41},
@@ -81,6 +83,8 @@ def run(name: str, against: Lexicon | None = None) -> Evaluation:
         strategy = strategy.using(opener="salet")
     if "," in setting:
         strategy = strategy.using(thresholds=tuple(map(int, setting.split(","))))
+    if setting == "real":
+        strategy = strategy.using(marks="real")
     rules = Rules.HARD if setting == "hard" else Rules.NORMAL
     return evaluate(strategy, original, rules, against=against)
 

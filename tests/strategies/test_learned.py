@@ -30,6 +30,7 @@ def test_the_merit_is_the_turns_by_hand() -> None:
     assert merit[lexicon.index("ccc")] == pytest.approx(1 + turns[1] / 4 + turns[2] / 2)
 
 
+@pytest.mark.later("full golden totals")
 @pytest.mark.extra("lab")
 def test_learned_wins_on_another_list() -> None:
     result = evaluate(find_strategy("learned"), load("nyt-2023"))

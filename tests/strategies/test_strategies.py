@@ -157,15 +157,6 @@ def test_options_that_do_not_exist_are_refused() -> None:
 
 
 @pytest.mark.extra("lab")
-def test_classics_also_run_with_real_marks() -> None:
-    """With real marks the distribution is 28/1150/1073/63, as published."""
-    from salet.lab.bench import evaluate
-
-    real = find_strategy("brute-force-mean").using(marks="real")
-    assert evaluate(real, load("original")).counts == {1: 1, 2: 28, 3: 1150, 4: 1073, 5: 63}
-
-
-@pytest.mark.extra("lab")
 def test_a_search_without_time_is_marked_as_cut() -> None:
     some = Lexicon.of(load("original").answer_words[::3], name="some")
     start = Position.start(some)
