@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests import oracle
 from tests.host.test_adversary import slow_host
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.errors import NotFound
@@ -86,7 +87,7 @@ def test_the_openers_of_the_page_are_those_of_the_command_line():
     """``python -m scripts.make_lab openers`` writes them again."""
     files = sorted(Path(DATA, "lab").glob("openers-*.json"))
     assert len(files) > 50
-    for file in files:
+    for file in files[:: few(6, 1)]:
         shown = json.loads(file.read_text("utf-8"))
         position = Position.start(shown["list"])
         assert shown["digest"] == position.lexicon.digest
