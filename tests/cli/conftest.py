@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
 import io
 import json
 import os
-import pty
 import re
 import select
 import shlex
 import struct
 import subprocess
 import sys
-import termios
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -23,6 +20,11 @@ from tests.cli.output import one_object
 from tests.patience import PATIENCE, RUN_TIME
 
 from salet.cli.talk import prompt
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 TERMINAL = {"TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1"}  # it answers no questions
 
@@ -83,6 +85,8 @@ class Terminal:
 
 @pytest.fixture
 def terminal():
+    if sys.platform == "win32":
+        pytest.skip("Windows has no pseudo-terminals")
     opened = []
 
     def start(*args, **settings):

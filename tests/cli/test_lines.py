@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.sentences import failing
 
 from salet.belief.lists import load
-from salet.cli.talk.lines import Called, parse, parse_guess
+from salet.cli.talk.lines import Called, parse
 from salet.errors import InputError, SaletError
 from salet.puzzle.marks import Feedback
 from salet.share.game import ReadGame
@@ -76,25 +76,6 @@ def test_a_word_that_is_also_a_command():
     assert read("/words") == Called("words", "", sure=True)  # a slash says that it is one
     assert read("/why crane") == Called("why", "crane", sure=True)
     assert read("hi nt") == Called("hint", "", sure=True)
-
-
-@pytest.mark.parametrize(("line", "meant"), [("/wrods", "words?"), ("quti", "quit?")])
-def test_a_misspelt_command_is_noticed(line, meant):
-    with pytest.raises(InputError, match="not a command") as caught:
-        read(line)
-    assert meant in caught.value.fix
-
-
-def test_in_practice_a_line_is_a_guess_or_a_command():
-    def read(line, *, is_over=False):
-        return parse_guess(line, ("words", "giveup"), ORIGINAL, is_over=is_over)
-
-    assert read("words") == Called("words", "")
-    assert read("/words") == Called("words", "", sure=True)
-    with pytest.raises(InputError, match="one word"):
-        read("crane bbygb")
-    with pytest.raises(InputError, match="over"):
-        read("crane", is_over=True)
 
 
 def test_marks_and_turns_on_several_boards():

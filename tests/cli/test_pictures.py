@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.pictures.drawing import SKINS, Game, Look, draw
 
+from salet.live import unfinished
+
 pytestmark = pytest.mark.extra("pictures")
 
 GAME = Game(("crane", "sloth"), ("moist",))
@@ -84,3 +86,13 @@ def test_bad_pictures_are_one_sentence(command, content, tmp_path, salet_here):
 
 def test_a_picture_without_a_game(refused, shot):
     assert "no game" in refused("read", shot(Game((), ("moist",))))["message"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "turns"), [("y", ("crane:bbbbb", "sloth:ybyyb")), ("n", ("audio:bbybg",))]
+)
+def test_a_picture_is_a_whole_game_and_not_more_turns(typed, warm_home, shot, answer, turns):
+    play = "salet play --list original --strategy expected-size"
+    typed(play, "audio bbybg", "quit")
+    typed(f"{play} {shot()}", answer, "quit")
+    assert unfinished.saved_games()[0].turns == turns

@@ -27,16 +27,6 @@ def test_suggest_describes_each_board_and_solvable_ones(as_json):
         assert (row["boards"], row["candidate"]) == (able, bool(able))
 
 
-def test_suggest_shows_certain_and_solved_boards(salet_here):
-    turns = [oracle.written(guess, *ANSWERS[:2]) for guess in ("salet", "courd", "nymph", "moist")]
-    shown = salet_here("suggest", *turns, "-l", "original").stdout
-    assert "it is crane" in shown
-    assert "Solved: 2" in shown
-    over = salet_here("suggest", *turns, "crane:ggggg,-", "-l", "original")
-    assert over.returncode == 0
-    assert "5 guesses" in over.stdout
-
-
 def test_the_first_guess_of_several_boards_is_in_the_book(as_json):
     one = as_json("suggest", "--boards", "32", "-l", "original")
     assert len(one["boards"]) == 32

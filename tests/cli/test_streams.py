@@ -65,6 +65,10 @@ def test_neither_home_nor_salet_home(salet):
     assert one_object(done.stdout)["suggestions"]
 
 
+SHELL = pytest.mark.skipif(sys.platform == "win32", reason="the commands are those of bash")
+FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full")
+
+
 def run_shell(script, tmp_path):
     command = ["bash", "-c", script.replace("salet", f"{sys.executable} -m salet", 1)]
     return subprocess.run(
@@ -72,13 +76,20 @@ def run_shell(script, tmp_path):
     )
 
 
+@SHELL
 @pytest.mark.parametrize(
     ("script", "code"),
-    [("salet suggest --json >&-", 0), ("salet suggest crane:zzzzz >&- 2>&-", 2),
-     ("salet play <&-", 0), ("salet --help >/dev/full", 1), ("salet lists >/dev/full 2>&1", 1),
-     ("salet suggest zz --json >/dev/full", 2), ("salet suggest zz >/dev/full 2>&1", 2),
-     ("salet | true", 0)],
-)  # fmt: skip
+    [
+        ("salet suggest --json >&-", 0),
+        ("salet suggest crane:zzzzz >&- 2>&-", 2),
+        ("salet play <&-", 0),
+        ("salet | true", 0),
+        pytest.param("salet --help >/dev/full", 1, marks=FULL),
+        pytest.param("salet lists >/dev/full 2>&1", 1, marks=FULL),
+        pytest.param("salet suggest zz --json >/dev/full", 2, marks=FULL),
+        pytest.param("salet suggest zz >/dev/full 2>&1", 2, marks=FULL),
+    ],
+)
 def test_closed_and_full_streams_leave_the_exit_code_as_it_is(script, code, tmp_path):
     done = run_shell(script, tmp_path)
     assert done.returncode == code
@@ -91,6 +102,7 @@ def test_control_characters_are_escaped_in_json(salet_here):
     assert not any(sign in done.stdout for sign in "\x9b\x7f\x1b")
 
 
+@SHELL
 @pytest.mark.parametrize("args", ["--json", ""])
 def test_a_reader_that_stops_early_is_no_error(args, tmp_path):
     done = run_shell(f"set -o pipefail; salet suggest {args} | true", tmp_path)
@@ -120,6 +132,7 @@ import salet.__main__
 """
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signal")
 def test_ctrl_c_while_python_imports_gives_no_traceback():
     done = subprocess.run([sys.executable, "-c", INTERRUPTED], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
