@@ -111,7 +111,7 @@ def greeting(session: Session, today: date) -> str:
     if session.game not in (None, WORDLE):
         return f"Hello! This is {named_puzzle(session.game or '', session.number)}."
     if session.boards > 1:
-        how = ", one after the other" if session.setup.sequence else ""
+        how = ", one after the other," if session.setup.sequence else ""
         return f"A game of {session.boards} boards{how} on the list {name}."
     if day is None:
         return f"A game on the list {name}."
