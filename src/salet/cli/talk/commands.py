@@ -290,7 +290,8 @@ def settings(talk: Talk, text: str) -> None:
         if not text.lower().startswith("words"):  # they may come from an option of the command line
             changed = replace(changed, words=talk.settings.words)
         talk.prefer(changed)
-        if talk.session.puzzle is None:  # in practice hints are shown on request only
+        # in practice hints are shown on request only
+        if text.lower().startswith("hints") and talk.session.puzzle is None:
             talk.depth = 1 if changed.hints else STEPS
     talk.screen.out.print(settings_table(talk.settings, only))
 
