@@ -146,34 +146,6 @@ def test_a_row_of_an_ended_game_is_edited_by_touch(tabs: Tabs) -> None:
     has_turns(page, rows)
 
 
-def test_a_review_is_walked_through_row_by_row(tabs: Tabs) -> None:
-    page = tabs.open("#/review", width=390, height=664)
-    hold(page, "review")
-    tabs.go(page, "#/review?turns=crane,sloth,moist&answer=moist&day=2022-02-02")
-    expect(page.get_by_role("status").first).to_be_in_viewport()
-    expect(page.locator(".review textarea")).to_have_count(0)  # the entrance does not hide it
-    release(page)
-    rows = page.locator(".walk-row")
-    expect(rows).to_have_count(3)
-    expect(page.locator("h1")).to_be_focused()
-    expect(page.locator("[data-grade]")).to_have_count(3)
-    heading = page.locator(".row-panel h2")
-    for row in (1, 2, 2):  # it ends at the last row
-        page.keyboard.press("ArrowDown")
-        expect(rows.nth(row)).to_have_attribute("aria-current", "true")
-    expect(heading).to_contain_text("MOIST")
-    rows.first.click()
-    expect(heading).to_contain_text("CRANE")
-    expect(page.locator(".path").first).to_contain_text("CRANE", ignore_case=True)  # own opener
-    expect(page.locator('[data-key="plain"]')).not_to_be_checked()
-    tabs.go(page, "#/review?turns=crane,sloth,moist&answer=moist")  # without a day
-    expect(page.locator('[data-key="plain"]')).to_be_checked()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator(".note").first).to_contain_text("2 February 2022")
-    expect(rows.nth(2).locator("[data-grade]")).to_have_attribute("data-grade", "best")
-
-
 def test_best_play_takes_the_place_of_a_loose_guess_and_back(tabs: Tabs) -> None:
     turns = game("watch", "crane", "match", "latch", "patch", "hatch", "batch")
     page = tabs.open(f"#/review?list=original&turns={turns}&answer=watch", **PHONE)

@@ -47,15 +47,27 @@ def friend(words: str) -> str:
     return f"#/practice/friend?code={friend_code(words, 3)}&boards={len(words.split())}"
 
 
+OPEN = "slate:byyyb,crony:bbbbb,tonal:gbbgg"
 FOUR_PLAYED = "#/play?turns=slate:bbbbb,curio:bybby,bound:bgggg,mound:bgggg"
+
+# Those that ``test_smoke`` tries, on one board and on several.
+USUAL = (
+    (
+        State("first", "#/play", shows=".welcome", rows=1),
+        State("typing", typed="cra", rows=1),
+        State("marking", typed="ne\n", shows=".marking-foot", rows=1),
+        State("advice", typed="11231", rows=2),
+        State("six rows", FOUR_PLAYED, "pound\n13333", rows=6),
+        State("error", "#/play?turns=crane:bbygb,moist:ggggb", shows=".question", rows=3),
+    ),
+    (
+        State("four advised", "#/play?boards=4&turns=crane:bbygb,ybbbb,bbbbb,bgbbb"),
+        State("four to mark", typed="moist\n", shows=".marking-foot"),
+    ),
+)
 ONE = (
-    State("first", "#/play", shows=".welcome", rows=1),
-    State("typing", typed="cra", rows=1),
-    State("marking", typed="ne\n", shows=".marking-foot", rows=1),
-    State("advice", typed="11231", rows=2),
     State("five rows", FOUR_PLAYED, rows=5),
-    State("six rows", typed="pound\n13333", rows=6),
-    State("error", "#/play?turns=crane:bbygb,moist:ggggb", shows=".question", rows=3),
+    State("filled in", f"#/play?list=original&turns={OPEN}", "tubal\n", ".tile.filled", rows=4),
     State("illegal", "#/play?rules=hard&turns=taser:bbybb", "cloud\n", ".question", rows=2),
     State("hosted", friend("tonal"), shows=".rail", rows=1),
     State("not a word", typed="crxne\n", shows=".warning", rows=1),
@@ -64,7 +76,6 @@ SEVERAL = (
     State("four", "#/play?boards=4", shows=".several"),
     State("four typed", typed="crane"),
     State("four marked", typed="\n", shows=".marking-foot"),
-    State("four advised", "#/play?boards=4&turns=crane:bbygb,ybbbb,bbbbb,bgbbb"),
     State("four hosted", friend("canal taker dirty steal"), shows='[data-key="step-0"]'),
     State("four not a word", typed="crxne\n", shows=".warning"),
 )
@@ -154,8 +165,8 @@ def faults(page: Page, state: str) -> list[tuple[str, int, str]]:
     return found
 
 
-@pytest.mark.parametrize("states", [ONE, SEVERAL], ids=["one board", "several"])
-def test_every_state_fits_every_size(tabs: Tabs, states: tuple[State, ...]) -> None:
+def fit(tabs: Tabs, states: tuple[State, ...]) -> None:
+    """Check that every state fits every size."""
     page = tabs.open("#/lab/strategy/entropy", **PHONE)
     found = []
     for state in states:
@@ -170,6 +181,11 @@ def test_every_state_fits_every_size(tabs: Tabs, states: tuple[State, ...]) -> N
             if not is_as_wide(page, width):
                 found.append((state.name, width, "scrolls sideways"))
     assert found == []
+
+
+@pytest.mark.parametrize("states", [ONE, SEVERAL], ids=["one board", "several"])
+def test_every_state_fits_every_size(tabs: Tabs, states: tuple[State, ...]) -> None:
+    fit(tabs, states)
 
 
 def test_faults_of_the_layout_are_found(tabs: Tabs) -> None:

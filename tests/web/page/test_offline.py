@@ -16,11 +16,9 @@ from tests.patience import wait_until
 from tests.web.browser import (
     Tabs,
     appear,
-    best,
     copied,
     feedback_of,
     has_turns,
-    judged,
     mark_by_keys,
     reload,
     settled,
@@ -90,31 +88,6 @@ def play(page: Page, guess: str, answer: str) -> None:
     row = page.locator(".boards .tiles").count()
     type_word(page, guess)
     mark_by_keys(page, row, feedback_of(guess, answer))
-
-
-def test_whole_games_without_a_network_after_the_first_visit(visit: Tabs, site: SiteServer) -> None:
-    page = first_visit(visit, "#/play?list=es-5")
-    page.evaluate(READY)
-    for words in ("words-es-5", "words-en5"):
-        wait_until(lambda words=words: page.evaluate(CACHED, words))
-    try:
-        site.stop()
-        visit.go(page, "#/play")
-        page.reload()
-        guess = ""
-        while guess != "moist":
-            guess = best(page)
-            play(page, guess, "moist")
-        judged(page, ".ending.won")
-        page.reload()
-        expect(page.locator(".ending.won")).to_be_visible()
-        visit.go(page, "#/play?list=es-5")
-        page.locator(".ending").wait_for(state="detached")
-        first = best(page)
-        play(page, first, "mundo")
-        expect(page.locator(".word-line")).not_to_have_attribute("data-guess", first)
-    finally:
-        site.start()
 
 
 def test_pictures_and_practice_without_a_network_from_the_second_visit_on(

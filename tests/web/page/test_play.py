@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect
 
 from salet.belief.lists import load
-from salet.journal.files import read_games_file
 from tests.web.browser import (
     Tabs,
     alarm,
     appear,
     best,
     card,
-    copied,
     feedback_of,
     has_marks,
     has_turns,
@@ -24,8 +21,6 @@ from tests.web.browser import (
     is_as_wide,
     judged,
     mark_by_keys,
-    mark_by_taps,
-    paste,
     reload,
     resize,
     settled,
@@ -33,17 +28,8 @@ from tests.web.browser import (
     tile,
     type_word,
 )  # fmt: skip
-from tests.web.page.test_boards import address
 
 ANSWER = "moist"
-BEGUN = f"#/play?turns=stoic:{feedback_of('stoic', ANSWER)}"
-# Controls smaller than a finger.
-SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input, summary')]
-  .filter(e => e.checkVisibility() && !e.closest('.hidden, .skip') && !e.matches('.word'))
-  .map(e => [e.outerHTML, e.type == 'checkbox' ? e.closest('label') : e])
-  .map(([html, e]) => [html.slice(0, 80), e.getBoundingClientRect()])
-  .filter(([html, box]) => box.height < (html.includes('tile') ? 33.5 : 43.5) && box.width > 1)
-  .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 
 
 def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
@@ -92,37 +78,6 @@ def test_keys_on_the_board(tabs: Tabs) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_label("Row 3: type the word you played")).to_be_focused()
-
-
-def test_a_game_by_touch_on_one_small_screen(tabs: Tabs) -> None:
-    page = tabs.advise("#/play?turns=crane:bbygb", width=360, height=740, touch=True)
-    assert page.evaluate(SMALL_TARGETS) == []
-    page.get_by_role("button", name="Start again").tap()
-    page.keyboard.type("crane")
-    page.locator(".typed .cell").nth(3).tap()  # a whole word can be marked without Enter
-    has_turns(page, "crane:...y.")
-    page.get_by_role("button", name="Done").tap()
-    has_turns(page, "crane:bbbyb")
-    tabs.go(page, BEGUN)
-    for row in range(1, 6):
-        guess = best(page)
-        page.get_by_role("button", name=f"I'll play this: {guess.upper()}").wait_for()
-        tap_word(page, guess)
-        mark_by_taps(page, row, feedback_of(guess, ANSWER))
-        settled(page)
-        if guess == ANSWER:
-            break
-    ending = page.locator(".ending.won")
-    judged(page, ".ending.won")
-    assert page.evaluate(SMALL_TARGETS) == []
-    assert is_as_wide(page, 360)
-    expect(page.locator(".open")).to_have_count(0)
-    shared = copied(ending.get_by_role("button", name="Copy to share"))
-    assert re.match(rf"Wordle [\d,]+ {row + 1}/6\n", shared)
-    assert shared.endswith("🟩" * 5)
-    link = ending.get_by_role("link", name="See each guess").get_attribute("href") or ""
-    assert link.startswith("#/review?turns=")
-    assert f"answer={ANSWER}" in link
 
 
 def test_undo_and_double_clicks(tabs: Tabs) -> None:
@@ -216,33 +171,6 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     expect(page.locator(".keys .strong")).to_have_count(0)
 
 
-def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
-    page = tabs.open()
-    expect(page.locator(".welcome")).to_contain_text("Type the word you played")
-    page.get_by_role("button", name="Show me an example").click()
-    expect(page.locator(".aside")).to_have_text("This is an example. Clear it")
-    has_marks(page, 0, "bbygb")
-    has_turns(page, "")  # it is not the player's game
-    page.get_by_role("button", name="Clear it").click()
-    expect(page.locator(".welcome")).to_contain_text("your best next guess")
-    expect(page.locator(".board .tile, .aside")).to_have_count(0)
-    type_word(page, "crane")
-    has_turns(page, "crane:.....")
-    page.get_by_role("button", name="Start again").click()
-    expect(page.locator(".welcome")).to_have_count(0)
-    expect(page.locator(".aside")).to_have_text("The board is empty. Undo")
-    page.keyboard.type("m")
-    expect(page.locator(".aside")).to_have_count(0)  # a new word begins
-    page.keyboard.press("Backspace")
-    settled(page)
-    paste(page, "CRANE bbygb / AGENT ybbgb")
-    tile(page, 1, 0).wait_for()
-    has_turns(page, "crane:bbygb,agent:ybbgb")
-    paste(page, "moist bbbbg")  # it asks before replacing another game
-    alarm(page).get_by_role("button", name="Put it on the board").click()
-    has_turns(page, "moist:bbbbg")
-
-
 FOUR = ("crane", "moist", "sloth", "pound")
 MANY = [*FOUR, *load("original").answer_words[7::80]][:32]
 MARK = """(rows) => {
@@ -267,7 +195,7 @@ def mark(page: Page, guess: str, answers: Sequence[str]) -> int:
     return taps
 
 
-def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
+def test_four_boards_are_marked_by_touch(tabs: Tabs) -> None:
     page = tabs.open("#/play", width=360, height=640, touch=True)
     page.locator('[data-key="many"]').tap()
     page.get_by_role("button", name="4 boards").tap()
@@ -295,33 +223,6 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     settled(page)
     mark(page, "stare", FOUR)
     has_turns(page, "stare:" + ",".join(feedback_of("stare", word) for word in FOUR))
-    tabs.go(page, address(FOUR, "stare", *FOUR[:2]))
-    best_word = page.locator('[data-key="go"]')
-    for _ in range(6):
-        settled(page)
-        guess = (best_word.get_attribute("aria-label") or "").rpartition(": ")[2].lower()
-        best_word.tap()
-        expect(page).to_have_url(re.compile(f"[=;]{guess}:"))  # to be marked, or marked already
-        settled(page)  # the possible marks are known
-        mark(page, guess, FOUR)
-        if page.locator(".ending").count():
-            break
-    expect(page.locator(".ending.won")).to_contain_text("All 4 in")
-    expect(page.locator(".dot.solved")).to_have_count(4)
-    judged(page)
-    shared = copied(page.get_by_role("button", name="Copy to share"))
-    assert shared.startswith("salet 4 boards ")
-    assert "🟩" * 5 in shared
-    page.get_by_role("button", name="Keep in my games").tap()
-    page.locator('[data-key="kept"]').wait_for()
-    tabs.go(page, "#/games")
-    expect(page.get_by_label("several boards")).to_be_checked()  # where the game is
-    (game,) = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
-    (read,) = read_games_file(json.dumps({"games": [game]}))  # the journal reads it too
-    assert (read.boards, read.answer, read.solved) == (4, ",".join(FOUR), True)
-    page.get_by_role("link", name=re.compile("^Review 4 boards")).tap()
-    expect(page.locator(".walk-row").first).to_contain_text("stare")
-    judged(page, ".summary")
 
 
 def test_thirty_two_boards_are_marked_a_screen_at_a_time(tabs: Tabs) -> None:

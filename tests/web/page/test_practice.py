@@ -9,7 +9,6 @@ from datetime import timedelta
 from playwright.sync_api import Page, expect
 
 from salet.host.hosts import friend_code
-from salet.journal.files import read_games_file
 from salet.puzzle.days import today
 from salet.puzzle.sentences import say
 from tests.web.browser import (
@@ -19,15 +18,12 @@ from tests.web.browser import (
     appear,
     box,
     copied,
-    feedback_of,
-    has_marks,
     hint,
     hold,
     judged,
     release,
     reload,
     resize,
-    tap_word,
     tile,
     type_word,
 )  # fmt: skip
@@ -82,47 +78,6 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page.get_by_role("link", name="See each guess").click()
     expect(page.locator("h1")).to_have_text("Given up after 1 guess")
     expect(page.locator(".summary")).to_contain_text("With 2 hints.")
-
-
-def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
-    maker = tabs.open("#/practice")
-    field = maker.locator('[data-key="friend-word"]')
-    field.fill("zzzzz")
-    maker.get_by_role("button", name="Make a link").click()
-    expect(maker.locator(".made")).to_contain_text("ZZZZZ")
-    field.fill("Moist")
-    expect(maker.locator(".made")).to_be_empty()
-    maker.get_by_role("button", name="Make a link").click()
-    link = copied(maker.get_by_role("button", name="Copy link"), "Link copied")
-    assert link.startswith(tabs.server.address)
-    assert "moist" not in link.lower()
-    where = link.removeprefix(tabs.server.address) + "&rules=hard"
-    page = tabs.open(where, width=360, height=640, touch=True)
-    expect(page.locator(".today")).to_contain_text("A friend's word")
-    appear(page, ".rail")
-    tap_word(page, "stool")
-    has_marks(page, 0, feedback_of("stool", "moist"))
-    tap_word(page, "crane")
-    expect(page.locator(".warning")).to_have_text("Must contain S.")  # as in the game
-    for _ in "crane":
-        page.locator('.key[data-letter="erase"]').tap()
-    hint(page, 0)
-    tap_word(page, "moist")
-    ended = page.locator(".ending h2")
-    expect(ended).to_have_text("Found in 2.")  # no praise for a word with a hint
-    judged(page)
-    (game,) = kept(page)
-    facts = [game[name] for name in ("practice", "day", "answer", "rules")]
-    assert facts == [True, None, "moist", "hard"]
-    (read,) = read_games_file(json.dumps({"games": kept(page)}))
-    assert read.practice  # the journal also marks it as practice
-    page.evaluate("navigator.clipboard.writeText('')")
-    assert copied(page.get_by_role("button", name="Send it to a friend"), "Link copied") == link
-    page.locator('[data-key="kept"]').tap()
-    expect(page.get_by_label("practice")).to_be_checked()
-    expect(page.locator(".kept li")).to_have_count(1)
-    page.get_by_text("my record").tap()  # practice is not included
-    appear(page, ".empty-state")
 
 
 def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
