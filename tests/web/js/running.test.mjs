@@ -510,6 +510,30 @@ test("after a turn the first open board stands at the top", async () => {
   assert.deepEqual([at.dataset.key, how], ["board-0", { block: "start" }]);
 });
 
+test("possible marks that come late leave the player where he is", async () => {
+  const game = playing({ ...row("saner:bbbbb,bbbbb"), boards: 2 });
+  await reply("suggest", advice(2));
+  spell(game, "child");
+  game.dispatch(tap(1, 1, 1));
+  const at = cursorOf(game.state());
+  assert.equal(at.board, 1);
+  done.length = 0;
+  await reply("marks", { answer: found("child", 2, ["g", "byg", "byg", "byg", "byg"]) });
+  assert.deepEqual([cursorOf(game.state()), doneTo("scrollIntoView")], [at, []]);
+});
+
+test("rows that are picked fast are all taken, but not by the second tap on another button", async () => {
+  const game = playing({ ...row("night:bgggg,bgggg"), boards: 2 });
+  await reply("suggest", advice(2));
+  spell(game, "tight");
+  const board = { tiles: null, feedbacks: ["ggggg", "bgggg"] };
+  await reply("marks", { answer: { ...found("tight", 2), boards: [board, board] } });
+  click(game, "pick-0-bgggg", { detail: 2 });
+  assert.equal(written(game.state()).at(-1), "tight:.....,.....");
+  ["bgggg", "ggggg"].forEach((marks, nth) => click(game, `pick-${nth}-${marks}`, { detail: nth + 1 }));
+  assert.equal(written(game.state()).at(-1), "tight:bgggg,ggggg");
+});
+
 test("a fix moves the focus to the tile that it changes", async () => {
   const game = playing(row("crane:bbygb"));
   await reply("suggest", { failure: { ...WRONG, error: "contradiction", repairs: [{ turns: ["crane:bbbgb"] }] } });

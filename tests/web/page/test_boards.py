@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 from tests.web.browser import (
     PHONE,
     Tabs,
-    alarm,
     appear,
     box,
     card,
@@ -78,60 +77,6 @@ def test_no_board_is_made_grey_that_was_not_reached(tabs: Tabs) -> None:
     assert page.evaluate(SCROLLED) == 60  # the advice does not scroll
 
 
-def test_possible_marks_that_come_late_leave_the_player_where_he_is(tabs: Tabs) -> None:
-    page = tabs.advise(address(EIGHT, "saner", "moult"), **PHONE)
-    hold(page, "marks")
-    typed(page, "child")  # the tiles are shown without them
-    tapped = card(page, 7).locator("button.tile").nth(1)
-    tapped.tap()
-    expect(tapped).to_be_focused()
-    expect(page.locator('[data-key="next"]')).to_have_text("Rest of board 8: grey")
-    release(page)
-    expect(card(page, 7).locator("button.tile.filled")).not_to_have_count(0)
-    expect(tapped).to_be_focused()
-    expect(tapped).to_be_in_viewport(ratio=1)
-
-
-def test_a_corrected_mark_counts_at_once(tabs: Tabs) -> None:
-    where = address(FOUR, "saner", "moult", "might")
-    first, board, rest = where.partition(f"moult:{feedback_of('moult', 'pilot')},")
-    wrong = first + board + "bybbb" + rest[5:]
-    assert wrong != where
-    page = tabs.open(wrong, **PHONE)
-    typed(page, "pilot")
-    settled(page)
-    following = page.locator('[data-key="next"]')
-    expect(following).to_have_text("Done")  # the first board is filled in
-    following.tap()
-    expect(page.locator(".warning")).to_contain_text("an earlier mark wrong? Tap 2.")
-    card(page, 1).locator(".mini").nth(1).tap()  # a tap on the rows opens the board
-    page.get_by_label("O, yellow, row 2, letter 2").tap()
-    page.get_by_label("O, green, row 2, letter 2").tap()
-    page.get_by_label("O, grey, row 2, letter 2").wait_for()
-    page.keyboard.press("Escape")
-    settled(page)
-    expect(following).to_have_text("Done: rest grey")
-    following.tap()
-    alarm(page).get_by_role("button", name="Yes, solved").tap()
-    expect(page.locator(".marking-foot")).to_have_count(0)
-    has_turns(page, re.compile("([^;]+;){3}[^,]+,bbbbb,.*"))
-
-
-def test_an_earlier_row_is_marked_again(tabs: Tabs) -> None:
-    turns = "slate:byyyb,bbybb;tonal:gbbgg,bbbgb"
-    page = tabs.advise(f"#/play?boards=2&list=original&turns={turns}")
-    type_word(page, "tubal")
-    settled(page)
-    page.keyboard.press("2")
-    alarm(page).get_by_role("button", name="Row 2 is wrong: correct it").click()
-    expect(page.locator(".tile.here")).to_have_attribute("data-row", "1")
-    page.wait_for_timeout(500)  # the engine answers what the row can show
-    assert alarm(page).count() == 0
-    page.keyboard.press("2")
-    page.keyboard.press("Enter")
-    has_turns(page, "slate:byyyb,bbybb;tonal:ybbgg,bbbgb;tubal:y....,.....")
-
-
 def test_cards_have_room_for_open_boards_and_the_one_to_mark(tabs: Tabs) -> None:
     page = tabs.advise(address(FOUR, "saner", "moult", "might", "pilot"), **PHONE)
     for board in (0, 3):  # solved ones fold
@@ -161,7 +106,7 @@ def test_cards_have_room_for_open_boards_and_the_one_to_mark(tabs: Tabs) -> None
     expect(card(page, 0).locator(".card-left")).to_have_text("4 left")
     page.keyboard.press("Escape")
     answers = ("plank", "gusty", "berry", "ochre")
-    tabs.go(page, f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023")
+    tabs.advise(f"{address(answers, 'slate', 'prong', 'gusty')}&list=nyt-2023", page)
     typed(page, "plank")
     expect(page.locator(".pick").first).to_be_in_viewport(ratio=1)
     answers = ("flute", "crisp", "mangy", "oddly")
@@ -186,10 +131,6 @@ def test_advice_is_about_the_word_that_it_names(tabs: Tabs) -> None:
     page.keyboard.type("dingo")
     expect(page.locator(".line")).to_contain_text(suggestion, ignore_case=True)
     expect(page.locator(".card-words").first).to_be_visible()
-    wrong = "salet:bbybb,bgbbb;salet:bbybb,bbbbb"
-    tabs.go(page, f"#/play?boards=2&list=original&turns={wrong}")
-    expect(alarm(page)).to_contain_text("No word fits board 2")
-    expect(page.locator(".card-words")).to_have_count(0)  # no word is left
 
 
 def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
@@ -204,11 +145,3 @@ def test_four_boards_have_the_words_of_such_games(tabs: Tabs) -> None:
         expect(page.locator('[data-key="many"]')).to_contain_text(str(boards))
     page.get_by_role("button", name="Done").tap()
     expect(page).to_have_url(re.compile("boards=4$"))
-    # PHAGE is a word, but not a usual one
-    turns = "salet:bybyb,bbbbb;ghoul:ygbbb,bbyyb;humid:ybbbb,byybb"
-    tabs.go(page, f"#/play?boards=2&list=nyt-2023&turns={turns}")
-    alarm(page).get_by_role("button", name=re.compile("^Use all words: ")).tap()
-    expect(alarm(page)).to_have_count(0)
-    settled(page)
-    assert "list" not in page.url
-    expect(card(page, 0).locator(".card-left")).to_have_text("certain")

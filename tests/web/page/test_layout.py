@@ -263,15 +263,6 @@ def test_a_tap_never_marks_a_tile_that_moved_under_the_finger(tabs: Tabs) -> Non
     assert is_as_wide(page, 390)
 
 
-def test_hints_leave_the_rows(tabs: Tabs) -> None:
-    page = tabs.open(friend("tonal"), **PHONE)
-    appear(page, ".rail")
-    expect(page.locator(".todo")).to_have_text("Type a word, then press Enter.")
-    for step in range(5):
-        expect(hint(page, step)).to_be_in_viewport(ratio=1)
-    assert faults(page, "hints") == []
-
-
 def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
     page = tabs.advise("#/play?turns=crane:bbygb", **PHONE)
     page.locator(".playit").tap()
@@ -281,14 +272,7 @@ def test_the_buttons_to_mark_a_word(tabs: Tabs) -> None:
     assert {name.split(":")[0] for name in names} == {
         "Not accepted?", "grey", "yellow", "green", "Edit word", "Done",
     }  # fmt: skip
-    tabs.go(page, "#/play?rules=hard&turns=taser:bbybb")
-    expect(page.locator(".today .rules")).to_have_text("hard")
-    expect(page.locator(".today .rules")).to_be_visible()
     tabs.advise("#/play?boards=4", page)
-    page.keyboard.type("cr")
-    expect(page.locator(".open-row")).to_have_text(["CR"] * 4)
-    for _ in "cr":
-        page.keyboard.press("Backspace")
     page.locator('[data-key="go"]').tap()
     lower = page.locator('.boards [data-board="3"] button.tile').last
     expect(page.locator(".marking-foot")).to_contain_text("Not accepted?")

@@ -190,7 +190,7 @@ def test_a_pasted_game_is_reviewed_row_by_row(tabs: Tabs) -> None:
     expect(rows).to_have_count(3)
     hold(page, "review")
     tabs.go(page, "#/review?turns=crane,sloth,moist&answer=moist&day=2022-02-02")
-    expect(page.get_by_role("status").first).to_be_in_viewport()
+    expect(page.locator(".waiting")).to_be_in_viewport()
     expect(page.locator(".review textarea")).to_have_count(0)  # the entrance does not hide it
     release(page)
     expect(rows).to_have_count(3)
