@@ -47,7 +47,9 @@ def test_filled_in_tiles_differ_with_shapes_too(tabs: Tabs) -> None:
     page.evaluate("document.documentElement.dataset.skin = 'shapes'")
     type_word(page, "carve")
     appear(page, ".tile.filled", 5)
-    expect(tile(page, 2, 0)).to_have_attribute("aria-label", re.compile("^C, green.*filled in$"))
+    expect(tile(page, 2, 0)).to_have_attribute(
+        "aria-label", re.compile("^C, right place.*filled in$")
+    )
     ink = "tile => getComputedStyle(tile).color"
     assert tile(page, 2, 2).evaluate(ink) == tile(page, 1, 1).evaluate(ink)  # grey is not bolder
     above = """tile => parseFloat(getComputedStyle(tile, '::before').bottom)
