@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from salet.puzzle.sentences import languages_of_texts, sentences
-from tests.web.browser import Tabs, appear, box, is_as_wide, reload, settled
+from tests.web.browser import Tabs, appear, box, is_as_wide, settled
 from tests.web.page.test_league import chat, drop
 
 VIEWS = {
@@ -52,13 +52,6 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"[^\W\d_]{3,}", text.lower()))
 
 
-def speak(page: Page, language: str) -> None:
-    """Open the page again in a language."""
-    page.evaluate(f"localStorage.setItem('salet.language', {json.dumps(json.dumps(language))})")
-    reload(page)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-
-
 def seen(page: Page) -> set[str]:
     """Return the words that are shown, without commands and guesses, which are capitals."""
     shown = [re.sub(r"\b[A-Z]{4,}\b", "", text) for text in page.evaluate(SHOWN)]
@@ -95,9 +88,8 @@ def test_a_first_visit_is_in_its_language_and_not_too_wide(tabs: Tabs, language:
 
 
 def test_words_in_sentences_keep_their_language(tabs: Tabs) -> None:
-    page = tabs.open("#/play")
-    speak(page, "de")
-    page.evaluate("location.hash = '#/review?text=crane sloth moist'")
+    script = "localStorage.setItem('salet.language', '\"de\"')"
+    page = tabs.open("#/review?text=crane sloth moist", script=script)
     expect(page.locator(".said [lang=en]").first).to_have_text("CRANE")
     page.evaluate("location.hash = '#/play?turns=crane:bbygb'")
     page.locator('[data-key="why"]').click()

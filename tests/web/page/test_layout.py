@@ -50,20 +50,15 @@ def friend(words: str) -> str:
 OPEN = "slate:byyyb,crony:bbbbb,tonal:gbbgg"
 FOUR_PLAYED = "#/play?turns=slate:bbbbb,curio:bybby,bound:bgggg,mound:bgggg"
 
-# Those that ``test_smoke`` tries, on one board and on several.
+# Those that ``test_smoke`` tries.
 USUAL = (
-    (
-        State("first", "#/play", shows=".welcome", rows=1),
-        State("typing", typed="cra", rows=1),
-        State("marking", typed="ne\n", shows=".marking-foot", rows=1),
-        State("advice", typed="11231", rows=2),
-        State("six rows", FOUR_PLAYED, "pound\n13333", rows=6),
-        State("error", "#/play?turns=crane:bbygb,moist:ggggb", shows=".question", rows=3),
-    ),
-    (
-        State("four advised", "#/play?boards=4&turns=crane:bbygb,ybbbb,bbbbb,bgbbb"),
-        State("four to mark", typed="moist\n", shows=".marking-foot"),
-    ),
+    State("first", "#/play", shows=".welcome", rows=1),
+    State("typing", typed="cra", rows=1),
+    State("marking", typed="ne\n", shows=".marking-foot", rows=1),
+    State("advice", typed="11231", rows=2),
+    State("six rows", FOUR_PLAYED, "pound\n13333", rows=6),
+    State("error", "#/play?turns=crane:bbygb,moist:ggggb", shows=".question", rows=3),
+    State("four advised", "#/play?boards=4&turns=crane:bbygb,ybbbb,bbbbb,bgbbb"),
 )
 ONE = (
     State("five rows", FOUR_PLAYED, rows=5),

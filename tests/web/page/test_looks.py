@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.web.browser import (
     Tabs,
+    appear,
     box,
     next_frame,
     reload,
@@ -104,6 +107,21 @@ def test_light_and_dark_and_reduced_motion(tabs: Tabs) -> None:
     tabs.go(page, won)
     found.wait_for()
     page.wait_for_function(MOVES, arg=True)
+
+
+def test_filled_in_tiles_differ_with_shapes_too(tabs: Tabs) -> None:
+    page = tabs.advise("#/play?list=original&turns=slate:bbybg,crony:gbyyb")
+    page.evaluate("document.documentElement.dataset.skin = 'shapes'")
+    type_word(page, "carve")
+    appear(page, ".tile.filled", 5)
+    expect(tile(page, 2, 0)).to_have_attribute(
+        "aria-label", re.compile("^C, right place.*filled in$")
+    )
+    ink = "tile => getComputedStyle(tile).color"
+    assert tile(page, 2, 2).evaluate(ink) == tile(page, 1, 1).evaluate(ink)  # grey is not bolder
+    above = """tile => parseFloat(getComputedStyle(tile, '::before').bottom)
+      > tile.clientHeight - tile.querySelector('.sign').offsetTop"""
+    assert tile(page, 2, 0).evaluate(above)  # the dot is not behind the sign
 
 
 def test_suggestions_shift_nothing(tabs: Tabs) -> None:

@@ -98,6 +98,29 @@ def test_undo_and_double_clicks(tabs: Tabs) -> None:
     expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
 
 
+def test_a_question_about_marks_is_answered_by_keys(tabs: Tabs) -> None:
+    turns = "slate:byyyb,tonal:gbbgg"
+    page = tabs.advise(f"#/play?list=original&turns={turns}")
+    type_word(page, "tidal")
+    settled(page)
+    for column in (1, 2):
+        tile(page, 2, column).focus()
+        page.keyboard.press("3")
+    solved = alarm(page).get_by_role("button", name="Yes, solved")
+    solved.wait_for()
+    expect(solved).not_to_be_focused()  # whoever types on goes on
+    page.keyboard.press("Enter")
+    expect(solved).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(alarm(page)).to_have_count(0)
+    has_turns(page, f"{turns},tidal:.gg..")  # its marks stay
+    page.keyboard.press("Enter")
+    expect(solved).to_be_focused()
+    page.keyboard.press("Enter")
+    appear(page, ".ending.won")
+    has_turns(page, f"{turns},tidal:ggggg")
+
+
 def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     turns = "salet:bbbbg,night:bgggg"
     page = tabs.advise(f"#/play?list=original&turns={turns}", width=360, height=640, touch=True)

@@ -10,7 +10,6 @@ import re
 from datetime import date
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from salet.journal.files import games_json, read_games_file
@@ -39,7 +38,7 @@ from tests.web.browser import (
     type_word,
 )  # fmt: skip
 from tests.web.page.test_axe import ALIKE, WIDTH, faults, hide, load_axe
-from tests.web.page.test_layout import USUAL, State, fit
+from tests.web.page.test_layout import USUAL, fit
 from tests.web.page.test_offline import CACHED, READY, play
 
 ANSWER = "moist"
@@ -263,9 +262,8 @@ def test_games_are_imported_from_a_file_of_the_journal(tabs: Tabs, tmp_path: Pat
     appear(page, ".walk-row", 3)
 
 
-@pytest.mark.parametrize("states", USUAL, ids=["one board", "several"])
-def test_usual_states_fit_every_size(tabs: Tabs, states: tuple[State, ...]) -> None:
-    fit(tabs, states)
+def test_usual_states_fit_every_size(tabs: Tabs) -> None:
+    fit(tabs, USUAL)
 
 
 def test_no_serious_fault(tabs: Tabs) -> None:
