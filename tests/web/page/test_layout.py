@@ -187,6 +187,7 @@ def test_faults_of_the_layout_are_found(tabs: Tabs) -> None:
     page = tabs.advise("#/play?turns=crane:bbygb", **PHONE)
     for style, fault in (
         (".drawer { translate: 0 -150px }", "drawer over the board"),
+        (".stage > .todo { translate: 0 5rem }", "drawer over what to do"),
         (".keys { translate: 0 30px }", "cut: "),
         (".keys { width: 500px }", "cut: "),
         (".drawer { position: fixed; inset: 0 }", "row covered: "),

@@ -97,21 +97,18 @@ def test_pictures_and_practice_without_a_network_from_the_second_visit_on(
     page = first_visit(visit, "#/practice?boards=4")
     appear(page, '[data-key="friend-word"]')
     second_visit(page)
-    try:
-        site.stop()
-        code = friend_code(" ".join(words), 3)
-        visit.go(page, f"#/practice/friend?boards=4&code={code}")
-        appear(page, ".hosted")
-        reload(page)
-        appear(page, ".hosted .rail")
-        type_word(page, "slate")
-        expect(page.locator('.boards [data-board="3"] .rows .mini[role]')).to_have_count(1)
-        visit.go(page, "#/play")
-        choose(page, png(GAME))
-        use(page)
-        has_turns(page, TURNS)
-    finally:
-        site.start()
+    site.stop()
+    code = friend_code(" ".join(words), 3)
+    visit.go(page, f"#/practice/friend?boards=4&code={code}")
+    appear(page, ".hosted")
+    reload(page)
+    appear(page, ".hosted .rail")
+    type_word(page, "slate")
+    expect(page.locator('.boards [data-board="3"] .rows .mini[role]')).to_have_count(1)
+    visit.go(page, "#/play")
+    choose(page, png(GAME))
+    use(page)
+    has_turns(page, TURNS)
 
 
 def test_it_is_installed_and_another_app_shares_files(visit: Tabs, site: SiteServer) -> None:
@@ -200,11 +197,8 @@ def test_an_update_loses_nothing_and_loads_no_words_again(
     wait_until(lambda: page.evaluate(KEPT, edition))
     assert "index.html" in loaded
     assert not [name for name in loaded if "words-" in name]
-    try:
-        site.stop()
-        after = page.evaluate(INDEX)
-        page.reload()
-        settled(page)
-        assert page.evaluate(INDEX) == after
-    finally:
-        site.start()
+    site.stop()
+    after = page.evaluate(INDEX)
+    page.reload()
+    settled(page)
+    assert page.evaluate(INDEX) == after

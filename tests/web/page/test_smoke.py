@@ -37,6 +37,7 @@ from tests.web.browser import (
     tile,
     type_word,
 )  # fmt: skip
+from tests.web.conftest import SiteServer
 from tests.web.page.test_axe import ALIKE, WIDTH, faults, hide, load_axe
 from tests.web.page.test_layout import USUAL, fit
 from tests.web.page.test_offline import CACHED, READY, play
@@ -293,26 +294,24 @@ def test_no_serious_fault(tabs: Tabs) -> None:
 
 
 def test_without_a_network_after_the_first_visit(tabs: Tabs) -> None:
+    tabs.server = SiteServer(tabs.server.read)  # it is stopped
     page = tabs.open("#/play?list=es-5", tabs.context(worker=True))
     page.evaluate(READY)
     for words in ("words-es-5", "words-en5"):
         wait_until(lambda words=words: page.evaluate(CACHED, words))
     tabs.line_may_break = True
-    try:
-        tabs.server.stop()
-        tabs.go(page, "#/play")
-        page.reload()
-        first = best(page)
-        play(page, first, "moist")
-        assert best(page) != first
-        play(page, "moist", "moist")
-        judged(page, ".ending.won")
-        page.reload()
-        expect(page.locator(".ending.won")).to_be_visible()
-        tabs.go(page, "#/play?list=es-5")
-        page.locator(".ending").wait_for(state="detached")
-        first = best(page)
-        play(page, first, "mundo")
-        expect(page.locator(".word-line")).not_to_have_attribute("data-guess", first)
-    finally:
-        tabs.server.start()
+    tabs.server.stop()
+    tabs.go(page, "#/play")
+    page.reload()
+    first = best(page)
+    play(page, first, "moist")
+    assert best(page) != first
+    play(page, "moist", "moist")
+    judged(page, ".ending.won")
+    page.reload()
+    expect(page.locator(".ending.won")).to_be_visible()
+    tabs.go(page, "#/play?list=es-5")
+    page.locator(".ending").wait_for(state="detached")
+    first = best(page)
+    play(page, first, "mundo")
+    expect(page.locator(".word-line")).not_to_have_attribute("data-guess", first)
