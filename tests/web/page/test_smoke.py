@@ -173,7 +173,10 @@ def test_four_boards_by_keyboard_to_the_end(tabs: Tabs) -> None:
 def mark_boards_by_keys(page: Page, rows: list[str]) -> None:
     """Press the key of each tile that is to mark, which ends the turn."""
     here = "() => ({...document.querySelector('.boards .here')?.dataset})"
-    while place := page.evaluate(here):
+    for _ in range(5 * len(rows)):
+        place = page.evaluate(here)
+        if not place:
+            break
         mark = rows[int(place["board"])][int(place["column"])]
         page.keyboard.press(str("byg".index(mark) + 1))
     expect(page.locator(".marking-foot")).to_have_count(0)
