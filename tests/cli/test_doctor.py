@@ -11,7 +11,8 @@ from salet.words.lexicon import bundled
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-EXTRAS = {k: v for k, v in PROJECT["optional-dependencies"].items() if k not in ("all", "dev")}
+OTHER = ("all", "dev", "dev-all")
+EXTRAS = {k: v for k, v in PROJECT["optional-dependencies"].items() if k not in OTHER}
 
 
 def test_doctor_reports_and_clears_the_cache(salet_here, as_json, own_home):
