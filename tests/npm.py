@@ -1,7 +1,7 @@
 """Packages from npm for the tests: pure JavaScript, pinned versions, no dependencies.
 
 A package is fetched as its archive, so that npm installs no other package and runs no script. What
-it needs is listed here with its own version.
+it needs is listed here with its own version, unless it has a file with all of that.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tests.required import missing, program
 CACHE = Path(__file__).parent.parent / ".cache"
 AXE, TYPESCRIPT, PRETTIER = "axe-core@4.13.0", "typescript@5.9.3", "prettier@3.6.2"
 BROWSERS = "@mdn/browser-compat-data@8.1.9"
+LINKEDOM = "linkedom@0.18.12"  # tests/web/js/browser.mjs imports its worker.js, a single file
 REACT_GAME = (
     "react@18.3.1", "react-dom@18.3.1", "@prozilla-os/wordle@1.2.1", "@prozilla-os/shared@1.4.0",
 )  # fmt: skip
@@ -27,7 +28,7 @@ REACT_GAME = (
 
 def packages(*wanted: str) -> list[Path]:
     """Return the folders of packages such as ``react@18.3.1``; fetch all absent ones at once."""
-    every = (AXE, TYPESCRIPT, PRETTIER, BROWSERS, *REACT_GAME)
+    every = (AXE, TYPESCRIPT, PRETTIER, BROWSERS, LINKEDOM, *REACT_GAME)
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "npm.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one worker fetches, the others wait

@@ -1,23 +1,38 @@
-"""The pure modules of the page, tested by ``node --test``, and the text of its files."""
+"""The modules of the page and whole visits, tested by ``node --test``; the text of its files."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from salet.web.site import FOLDER
+from salet.web.site import FOLDER, site_files
+from tests.npm import LINKEDOM, packages
 from tests.required import program
 
 SCRIPTS = Path(__file__).parent / "js"
 TESTS = sorted(SCRIPTS.glob("*.test.mjs"))
+LISTS = ("daily", "original", "de-5", "es-5", "es-6", "fr-6", "nyt-2022", "nyt-2023", "pt-5")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write a site with some lists."""
+    folder: Path = tmp_path_factory.mktemp("site")
+    for name, content in site_files(LISTS).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
+    return folder
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.stem)
-def test_module(path: Path) -> None:
+def test_module(path: Path, site: Path) -> None:
+    packages(LINKEDOM)
     command = [program("node"), "--test", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    env = {**os.environ, "SALET_SITE": str(site)}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

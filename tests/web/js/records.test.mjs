@@ -1,6 +1,7 @@
 /* Records from storage, a file or an address: random damage is named, and what is not named is a record. The views draw
    what is left. */
 
+import { Storage, click, fill as write, fire } from "./browser.mjs";
 import { reply, settled } from "./page.mjs";
 
 import assert from "node:assert/strict";
@@ -127,7 +128,6 @@ const cases = GOOD.map(([kind, record], nth) => {
   return [kind, record, Array.from({ length: 600 }, () => damaged(record, random))];
 });
 
-globalThis.addEventListener = () => {};
 const data = {
   lexicon: async () => ({ index: new Map() }),
   history: async () => [],
@@ -136,12 +136,8 @@ const data = {
 
 let kept;
 beforeEach(() => {
-  kept = new Map();
-  globalThis.localStorage = {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
-  };
+  globalThis.localStorage = new Storage();
+  kept = localStorage.rows;
 });
 const keep = (name, value) => kept.set(`salet.${name}`, JSON.stringify(value));
 const keptRows = (name) => JSON.parse(kept.get(`salet.${name}`));
@@ -221,7 +217,7 @@ test("a league judges each game once, also those whose squares do not fit", asyn
   const view = makeLeague({ announce() {} });
   view.open();
   await drawn();
-  button(view).fire("click");
+  click(button(view));
   await reply("judged", { answer: { skill: 40, luck: 60 } });
   await reply("judged", { answer: { skill: null, luck: null } });
   await reply("judged", { answer: {} });
@@ -237,7 +233,7 @@ test("a league judges each game once, also those whose squares do not fit", asyn
   again.open();
   await drawn();
   assert.ok(button(again));
-  button(again).fire("click");
+  click(button(again));
   assert.equal((await reply("judged", { answer: { skill: 50, luck: 50 } })).number, 1353); // the only one that is open
   await drawn();
   assert.equal(button(again), null);
@@ -360,8 +356,10 @@ test("a wrong answer that is typed for a lost game is not kept", async () => {
   fill(root, ending(start({ turns }), { announce() {}, isToday: () => true }));
   await settled();
   assert.deepEqual(store.games().map(({ answer }) => answer), [null]); // prettier-ignore
-  const type = (value) =>
-    root.querySelector("form").fire("submit", { preventDefault() {}, target: { elements: { answer: { value } } } });
+  const type = (value) => {
+    write(root.querySelector("[name=answer]"), value);
+    fire(root.querySelector("form"), "submit");
+  };
   type("a b,c");
   await reply("review", { failure: { error: "input", message: { key: "game.found" }, fix: null } });
   assert.deepEqual(keptRows("games").map(({ answer }) => answer), [null]); // prettier-ignore
@@ -377,7 +375,7 @@ test("every league is kept, and how its games count", () => {
   const games = [{ ...longest, game: "termo", rows, day: null }, SHARED, { ...SHARED, skill: 0, luck: 100 }];
   const root = place("div");
   let wanted = { aliases: { [longest.player]: "Ana" } };
-  const chosen = (key, value) => root.querySelector(`[data-key="${key}"]`).fire("change", { target: { value } });
+  const chosen = (key, value) => write(root.querySelector(`[data-key="${key}"]`), value);
   fill(root, howGamesCount({}, { want: (change) => (wanted = { ...wanted, ...change }) }));
   for (const [key, values] of [
     ["from", ["0001-01-01", "9999-12-31", "12026-01-01", ""]],
