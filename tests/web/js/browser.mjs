@@ -12,9 +12,13 @@ import {
   parseHTML,
 } from "../../../.cache/npm/linkedom@0.18.12/worker.js";
 
+const { setTimeout: clock } = globalThis;
 mock.timers.enable({ apis: ["setTimeout"] });
 const timeout = globalThis.setTimeout;
 globalThis.setTimeout = (run, wait = 0) => (wait ? timeout(run, wait) : setImmediate(run));
+
+/** Let everything else run for a moment. */
+export const moment = () => new Promise((run) => clock(run, 1));
 
 /** Time passes. */
 export const later = (milliseconds) => mock.timers.tick(milliseconds);

@@ -1,7 +1,7 @@
 /* The whole page in node: its own modules, and its engine in the same process. The Python test has written the site:
    SALET_SITE. To be imported before the modules of the page. */
 
-import { done, find, later, makeWindow } from "./browser.mjs";
+import { done, find, later, makeWindow, moment } from "./browser.mjs";
 
 import { readFile } from "node:fs/promises";
 import { register } from "node:module";
@@ -98,7 +98,7 @@ export async function until(check) {
       return check();
     } catch (error) {
       if (performance.now() > end) throw error;
-      await new Promise((run) => setImmediate(run));
+      await moment();
     }
   }
 }
@@ -145,9 +145,11 @@ export const reload = () =>
 /** Go to an address of the page. */
 export async function go(hash) {
   location.hash = hash;
-  await new Promise((run) => setImmediate(run));
-  await new Promise((run) => setImmediate(run));
+  await moment();
 }
+
+/** The turns in the address. */
+export const turns = () => new URLSearchParams(location.hash.split("?")[1]).get("turns") ?? "";
 
 /** What the page has stored under a name. */
 export const stored = (name) => JSON.parse(localStorage.getItem(`salet.${name}`));
