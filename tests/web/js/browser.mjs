@@ -84,11 +84,13 @@ add(HTMLElement.prototype, {
     this.toggleAttribute("open", Boolean(isOpen));
   },
   showModal() {
+    this.before = document.activeElement;
     this.open = true;
   },
   close() {
     if (!this.open) return;
     this.open = false;
+    this.before?.focus();
     fire(this, "close", { bubbles: false });
   },
   /** The fields of a form. */

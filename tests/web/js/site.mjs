@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const SITE = process.env.SALET_SITE ?? "";
 const STATIC = "../../../src/salet/web/static";
-const PATIENCE = 60_000; // ms, only for what never happens
+const PATIENCE = 20_000; // ms, only for what never happens
 
 /* Each visit has its own modules: their addresses end in its number. */
 const resolve = async (specifier, context, next) => {
@@ -112,14 +112,18 @@ export const appear = (selector) =>
   });
 
 /** Wait until the engine has answered everything. */
-export const settled = () =>
-  until(() => {
-    const open = [...waiting.values()].some(({ worker }) => worker === current);
-    if (open || find('.helper[aria-busy="true"]')) throw new Error("the engine is busy");
+export async function settled() {
+  await moment();
+  await until(() => {
+    const isAsked = [...waiting.values()].some(({ worker }) => worker === current);
+    if (isAsked || find('.helper[aria-busy="true"]')) throw new Error("the engine is busy");
   });
+}
 
 const html = await readFile(join(SITE, "index.html"), "utf8");
 let visits = 0;
+/** A text of the page in its language. */
+export let say;
 
 /** Open the page as a new visit, at an address such as "#/games". Storage is that of another visit, if it is given. */
 export async function open(hash = "", { storage = {}, language = "en-US" } = {}) {
@@ -135,6 +139,7 @@ export async function open(hash = "", { storage = {}, language = "en-US" } = {})
     for (const link of links) setImmediate(() => link.onload?.());
   };
   await import(`${STATIC}/main.js?visit=${++visits}`);
+  ({ say } = await import(`${STATIC}/base/say.js?visit=${visits}`));
   await appear("body[data-view]");
 }
 
