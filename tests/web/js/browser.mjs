@@ -221,6 +221,7 @@ export function makeWindow({
 /** Press a button, follow a link, choose what a label names, or check a box. */
 export function click(element, more) {
   if (!element || element.disabled) throw new Error(element ? "it is disabled" : "nothing to click");
+  document.activeElement = element.closest("button, a, input, select") ?? document.body;
   if (!fire(element, "click", { detail: 1, ...more })) return;
   const [link, form] = [element.closest("a[href]"), element.closest("form")];
   const field = element.closest("label")?.querySelector("input, select, textarea");
@@ -273,7 +274,7 @@ export const mark = (marks) => [...marks].forEach((sign) => press(String("byg".i
 export const every = (selector) =>
   [...document.querySelectorAll(selector)].filter((element) => !element.closest("[hidden], dialog:not([open])"));
 
-/** The first of them, or null. */
+/** The first of them, or null. Compare elements by ===, since assert would print the whole document. */
 export const find = (selector) => every(selector)[0] ?? null;
 
 /** The texts of elements. */
