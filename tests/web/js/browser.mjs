@@ -132,7 +132,7 @@ export class Storage {
   }
 }
 
-const ORIGIN = "https://page.test";
+const ORIGIN = "http://localhost"; // on the player's own machine
 
 /** The address of a tab and its history, from an address on. */
 function addresses(hash) {
@@ -165,7 +165,7 @@ function addresses(hash) {
       forward: step(1),
     },
     location: {
-      hostname: "page.test",
+      hostname: "localhost",
       origin: ORIGIN,
       pathname: "/",
       reload: () => done.push(["reload"]),
@@ -254,13 +254,16 @@ export function choose(field, file) {
   fire(field, "change");
 }
 
+/** The form that a field belongs to, or null. */
+const formOf = (field) => document.getElementById(field.getAttribute("form")) ?? field.closest("form");
+
 /** Press a key where the focus is. */
 export function press(key, more = {}) {
   const at = document.activeElement;
   if (!fire(at, "keydown", { key, ...more })) return;
   if (key === "Escape") [...document.querySelectorAll("dialog[open]")].at(-1)?.close();
   else if (key === "Enter" && at.matches("button, a")) click(at, { detail: 0 });
-  else if (key === "Enter") fire(at.closest("form") ?? at, at.closest("form") ? "submit" : "change");
+  else if (key === "Enter") fire(formOf(at) ?? at, formOf(at) ? "submit" : "change");
   else if (key.length === 1 && at.matches("input, textarea")) fill(at, at.value + key);
 }
 
