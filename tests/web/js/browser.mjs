@@ -184,7 +184,8 @@ function addresses(hash) {
   };
 }
 
-/** Make the globals of a page: what is written in it, its address, what is stored, and the player's language. */
+/** Make the globals of a page: what is written in it, its address, what is stored (null: the browser forbids that), and
+ * the player's language. */
 export function makeWindow({
   html = "<!doctype html><html><head></head><body></body></html>",
   hash = "#/play",
@@ -210,6 +211,12 @@ export function makeWindow({
   };
   for (const [name, value] of Object.entries(made))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  const forbid = () => {
+    throw new Error("forbidden");
+  };
+  if (!local)
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(globalThis, name, { get: forbid, configurable: true });
   let focused = null;
   Object.defineProperty(document, "baseURI", { value: `${ORIGIN}/` });
   Object.defineProperty(document, "activeElement", {

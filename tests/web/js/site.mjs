@@ -132,7 +132,7 @@ export async function open(hash = "", { storage = {}, language = "en-US" } = {})
   held.clear();
   Object.assign(globalThis, { Worker });
   makeWindow({ html, hash, language, ...storage });
-  if (!storage.local) store("help", 4); // a player who wants to see the best word
+  if (storage.local === undefined) store("help", 4); // a player who wants to see the best word
   const { append } = document.head;
   document.head.append = (...links) => {
     append.apply(document.head, links);
