@@ -15,7 +15,7 @@ const select = (name) => find(`select[name=${name}]`);
 const rows = () => every(".row .tiles").length;
 const count = (selector) => () => every(selector).length;
 
-/** Leave the game, and look at June 2021 in the calendar. */
+/** Look at June 2021 in the calendar. */
 async function june() {
   await until(() => fill(select("month"), "2021-06"));
 }
@@ -154,6 +154,8 @@ test("an invalid link is explained", async () => {
   await settled();
   assert.equal(rows(), 0); // the stored game is invalid
   assert.ok(location.hash.includes(code));
+  await tap("Leave this game");
+  await appear(".lobby");
   await go(`#/practice/friend?code=${friendCode("tonal", 3)}`);
   await giveUp(); // before the first guess
   await matches(".ending", /The word was tonal/i);
