@@ -129,7 +129,6 @@ export let say;
 export async function open(hash = "", { storage = {}, language = "en-US" } = {}) {
   later(60_000); // what the visit before waits for
   for (const list of [done, questions]) list.length = 0;
-  held.clear();
   Object.assign(globalThis, { Worker });
   makeWindow({ html, hash, language, ...storage });
   if (storage.local === undefined) store("help", 4); // a player who wants to see the best word
