@@ -1,6 +1,6 @@
 /* My games: kept, exported, imported and counted; what cannot be read, and storage that is full or forbidden. */
 
-import { choose, click, downloads, every, fill, find, keyed, named, press, texts, textOf } from "./browser.mjs";
+import { Storage, choose, click, downloads, every, find, keyed, named, press, texts, textOf } from "./browser.mjs";
 import { appear, go, open, reload, say, settled, store, stored, until } from "./site.mjs";
 
 import assert from "node:assert/strict";
@@ -28,9 +28,9 @@ const imported = (text) => choose(document.querySelector(".games [type=file]"), 
 
 /** My games with these rows. */
 async function kept(...games) {
-  await open();
-  store("games", games);
-  await open("#/games", { storage: { local: localStorage } });
+  const local = new Storage();
+  local.setItem("salet.games", JSON.stringify(games));
+  await open("#/games", { storage: { local } });
 }
 
 test("a game is kept, exported and imported", async () => {

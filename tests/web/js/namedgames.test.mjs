@@ -1,6 +1,6 @@
 /* Games by their names: chosen first, played to their own share text, and kept apart. */
 
-import { copies, every, click, fill, find, keyed, mark, named, press, texts, textOf, typeWord } from "./browser.mjs";
+import { click, copies, every, fill, find, keyed, mark, press, texts, textOf, typeWord } from "./browser.mjs";
 import { appear, go, open, say, settled, stored, turns, until } from "./site.mjs";
 
 import assert from "node:assert/strict";
@@ -39,8 +39,10 @@ for (const [
 ] of [
   ["termo", "", [], ["serao:bbgyb", "trila:byyyy", "abril:ggggg"],
     "joguei term.ooo 3/6\n\n⬛⬛🟩🟨⬛\n⬛🟨🟨🟨🟨\n🟩🟩🟩🟩🟩"],
-  ["quarteto", "", ["acido:gbybb,ggbbg,ggbbb,ggggg", "acaso:gbbbb,ggggg,ggybb,-", "achar:gbbby,-,ggggg,-"],
-    ["abril:ggggg,-,-,-"], "joguei term.ooo/4\n4️⃣2️⃣\n3️⃣1️⃣\n\n🟩⬛🟨⬛⬛ 🟩🟩⬛⬛🟩\n"],
+  [
+    "quarteto", "", ["acido:gbybb,ggbbg,ggbbb,ggggg", "acaso:gbbbb,ggggg,ggybb,-", "achar:gbbby,-,ggggg,-"],
+    ["abril:ggggg,-,-,-"], "joguei term.ooo/4\n4️⃣2️⃣\n3️⃣1️⃣\n\n🟩⬛🟨⬛⬛ 🟩🟩⬛⬛🟩\n",
+  ],
   ["sutom", "a.....", [], ["abolir:ggbbbb", "absent:gggggg"], "#SUTOM 2/6\n\n🟥🟥🟦🟦🟦🟦\n🟥🟥🟥🟥🟥🟥"],
 ]) // prettier-ignore
   test(`${name} ends with its own share text`, async () => {

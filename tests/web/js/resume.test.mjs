@@ -23,7 +23,8 @@ test("today's game survives links", async () => {
   await open();
   await play("crane", "bbygb");
   await reload();
-  assert.deepEqual(labels(0).map((label) => label.split(/, /)[1]), ["grey", "grey", "yellow", "green", "grey"]); // prettier-ignore
+  const colours = labels(0).map((label) => label.split(", ")[1]);
+  assert.deepEqual(colours, ["grey", "grey", "yellow", "green", "grey"]);
   await another("#/play?turns=moist:bbbbg");
   await another();
   assert.equal(turns(), "crane:bbygb");
