@@ -36,6 +36,8 @@ await import(`${STATIC}/engine/worker.js`);
 /** The questions that wait for an answer, by the number that the engine knows them by. */
 const waiting = new Map();
 let asked = 0;
+/** The advice that an earlier visit was given, by its question. */
+const advice = new Map();
 /** Every question so far: {name, body}. */
 export const questions = [];
 /** Questions that do not reach the engine: by their name, what answers them, or null while nothing does. */
@@ -45,7 +47,8 @@ function told(number, answer) {
   const question = waiting.get(number);
   waiting.delete(number);
   if (!question) return;
-  const { worker, id } = question;
+  const { worker, id, text } = question;
+  if (text && "answer" in answer) advice.set(text, answer);
   if (worker === current) worker.onmessage({ data: structuredClone({ id, ...answer }) });
 }
 
@@ -59,9 +62,13 @@ class Worker {
     if (message.index) return engine.onmessage({ data: message });
     if (message.drop) return this.drop(message.id);
     const number = ++asked;
-    waiting.set(number, { worker: this, id: message.id });
+    const text = message.name === "suggest" && JSON.stringify(message.body);
+    waiting.set(number, { worker: this, id: message.id, text });
     questions.push(message);
-    const ask = () => engine.onmessage({ data: structuredClone({ ...message, id: number }) });
+    const ask = () =>
+      advice.has(text)
+        ? setImmediate(() => told(number, advice.get(text)))
+        : engine.onmessage({ data: structuredClone({ ...message, id: number }) });
     if (!held.has(message.name)) return ask();
     const { answer, rest } = held.get(message.name);
     if (answer) held.delete(message.name);
