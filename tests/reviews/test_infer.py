@@ -1,21 +1,24 @@
-"""Guesses inferred from squares, compared with simulated players."""
+"""Guesses inferred from squares, compared with all sequences of words that give them."""
 
 from __future__ import annotations
 
-import random
+from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.sentences import failing, shows
 
 from salet.belief.lists import load
 from salet.belief.mixture import counts
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.reviews.infer import FAMOUS, OPENERS, STRAY, Inferred, infer_guesses
+from salet.reviews.infer import FAMOUS, OPENERS, Inferred, _largest, infer_guesses
 from salet.reviews.remarks import squares_show
 from salet.words.datafiles import words_of
-from salet.words.everyday import everyday_words
+from salet.words.everyday import everyday_words, offensive_words
 from salet.words.lexicon import Lexicon
 
 
@@ -28,37 +31,7 @@ def marks(*texts):
     return [[Feedback.parse(part) for part in text.split()] for text in texts]
 
 
-def play(rng, answer, everyday):
-    """A player who mostly opens with a famous word and then plays everyday words that fit, the
-    common ones more often."""
-
-    def one_of(words):
-        return rng.choices(words, [(counts().get(w, 0) + 5000) ** 0.4 for w in words])[0]
-
-    guess = (
-        rng.choices(list(OPENERS), list(OPENERS.values()))[0]
-        if rng.random() < FAMOUS
-        else one_of(everyday)
-    )
-    guesses, fitting = [], list(everyday)
-    while guess != answer and len(guesses) < 5:
-        guesses.append(guess)
-        marks = feedback_of(guess, answer)
-        fitting = [w for w in fitting if feedback_of(guess, w) == marks]
-        stray = rng.random() < STRAY or not fitting
-        guess = one_of(everyday if stray else fitting)
-    return [*guesses, answer]
-
-
-def test_the_words_that_are_named_are_those_that_players_know(lexicon):
-    everyday = everyday_words(lexicon.guesses)
-    (row, *_) = infer_guesses(marks("byybb", "ggggg"), ["mooch"], lexicon)
-    named = [word for word, _ in row.others]
-    fitting = [w for w in lexicon.guesses if feedback_of(w, "mooch") == Feedback.parse("byybb")]
-    assert row.fitting == len(fitting)
-    assert [w in everyday for w in named] == sorted((w in everyday for w in named), reverse=True)
-    assert [*row.others] == sorted(row.others, key=lambda pair: (pair[0] not in everyday, -pair[1]))
-    assert sum(w in everyday for w in named) >= min(3, len(everyday & {*fitting}) - 1)
+def test_words_that_players_know_are_named_first():
     said = squares_show(Inferred("echos", 0.6, (("schwa", 0.2), ("emcee", 0.1)), 7))
     assert shows(said, "squares.more", named="SCHWA, EMCEE, ECHOS")
 
@@ -66,27 +39,6 @@ def test_the_words_that_are_named_are_those_that_players_know(lexicon):
 def test_nobody_is_said_to_have_played_an_insult(lexicon):
     (row, *_) = infer_guesses(marks("bgggg", "ggggg"), ["witch"], lexicon)  # BITCH gives these
     assert "bitch" not in [row.guess, *(word for word, _ in row.others)]
-
-
-def test_the_confidence_of_inferred_guesses_is_right(lexicon):
-    rng = random.Random(5)
-    everyday = words_of("answers-2023.txt")
-    openers, others = [], []
-    for _ in range(24):
-        answer = rng.choice(everyday)
-        guesses = play(rng, answer, everyday)
-        results = infer_guesses([[feedback_of(g, answer)] for g in guesses], [answer], lexicon)
-        assert results[-1].guess == answer
-        assert results[-1].sure == pytest.approx(1)
-        for nth, (one, truth) in enumerate(zip(results[:-1], guesses, strict=False)):
-            assert feedback_of(one.guess, answer) == feedback_of(truth, answer)
-            (openers if nth == 0 else others).append((one.sure, one.guess == truth))
-    for seen in (openers, others):
-        stated = float(np.mean([sure for sure, _ in seen]))
-        true = float(np.mean([hit for _, hit in seen]))
-        assert abs(stated - true) < 0.15, (stated, true, len(seen))
-    assert np.mean([hit for _, hit in openers]) > 0.3  # by chance it would be a few percent
-    assert np.mean([hit for _, hit in others]) > 0.3
 
 
 def test_known_guesses_are_kept_and_help_with_the_rest(lexicon):
@@ -103,35 +55,73 @@ def test_known_guesses_are_kept_and_help_with_the_rest(lexicon):
     assert unlisted == infer_guesses(rows, ["patch"], lexicon)
 
 
-def test_a_word_is_not_played_twice_while_there_is_another(lexicon):
-    result = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), ["moist"], lexicon)
-    words = [one.guess for one in result]
-    assert len(set(words)) == 4
-    two = infer_guesses(marks("bggyy", "bggyy", "ggggg"), ["moist"], load("original"))
-    assert {one.guess for one in two[:2]} == {"coits", "doits"}  # no other word gives these squares
+# Openers, everyday words, a plural, a rare word and an offensive one, which share many letters.
+FEW = [
+    "crane", "trace", "react", "crate", "saint", "stain", "canoe", "carts", "roars", "satin",
+    "coits", "raspy", "tarns", "bitch", "plumb",
+]  # fmt: skip
 
 
-def test_later_guesses_mostly_fit_what_is_known():
-    words = ["crane", "salon", "canon", "mango", "banjo", "organ"]
-    lexicon = Lexicon.of(words)
-    # crane:byyyb against organ, then a word that gives bybby: only salon does.
-    rows = [
-        [feedback_of("crane", "organ")],
-        [feedback_of("mango", "organ")],
-        [feedback_of("organ", "organ")],
-    ]
-    result = infer_guesses(rows, ["organ"], lexicon)
-    assert [one.guess for one in result] == ["crane", "mango", "organ"]
+marked = cache(feedback_of)
+
+
+def every_sequence(rows, answer, words, stray):
+    """Return each sequence of words that gives these rows, with its weight."""
+    common = {word: (counts().get(word, 0) + 5000) ** 0.4 for word in words}
+    everyday, offensive = words_of("answers-2023.txt"), offensive_words(tuple(words))
+    for word in words:
+        plural = word.endswith("s") and not word.endswith(("ss", "us", "is"))
+        common[word] *= 3 if word in everyday else 0.5 if plural else 1
+        common[word] *= 0.01 if word in offensive else 1
+    usual = {word: weight / sum(common.values()) for word, weight in common.items()}
+    fond = {word: OPENERS.get(word, 0) for word in words}
+    famous = FAMOUS if any(fond.values()) else 0.0
+    weights = {}
+    for played in product(*([w for w in words if marked(w, answer) == row] for row in rows)):
+        chance = (1 - famous) * usual[played[0]]
+        chance += famous * fond[played[0]] / max(1, sum(fond.values()))
+        for nth in range(1, len(played)):
+            word, known = played[nth], [*zip(played[:nth], rows, strict=False)]
+            fitting = [w for w in words if all(marked(g, w) == row for g, row in known[:2])]
+            stays = all(marked(guess, word) == row for guess, row in known)
+            room = sum(map(usual.get, fitting))
+            chance *= usual[word] * (stray + (1 - stray) * stays / room)
+            chance *= 1e-4 ** played[:nth].count(word)
+        weights[played] = chance
+    return weights
+
+
+@given(
+    st.lists(st.sampled_from(FEW), min_size=1, max_size=3), st.sampled_from(FEW),
+    st.booleans(), st.booleans(),
+)  # fmt: skip
+def test_a_guess_is_as_sure_as_its_share_of_all_sequences(guesses, answer, hard, famous):
+    words = [word for word in FEW if famous or word not in OPENERS or word in (answer, *guesses)]
+    rows = [feedback_of(guess, answer) for guess in (*guesses, answer)]
+    weights = every_sequence(rows, answer, sorted(words), 0.01 if hard else 0.04)
+    found = infer_guesses([[row] for row in rows], [answer], Lexicon.of(words), hard=hard)
+    everyday = everyday_words(tuple(words))
+    assert weights[tuple(one.guess for one in found)] == pytest.approx(max(weights.values()))
+    for nth, row in enumerate(found):
+        shares = dict.fromkeys((w for w in words if feedback_of(w, answer) == rows[nth]), 0.0)
+        for played, weight in weights.items():
+            shares[played[nth]] += weight / sum(weights.values())
+        assert row.fitting == len(shares)
+        assert row.sure == pytest.approx(shares.pop(row.guess), rel=1e-4)
+        others = sorted((word not in everyday, -share) for word, share in shares.items())[:3]
+        assert [word not in everyday for word, _ in row.others] == [rare for rare, _ in others]
+        assert [share for _, share in row.others] == pytest.approx([-s for _, s in others])
+
+
+@given(st.lists(st.sampled_from([0.0, 0.5, 1.0, 2.0]), min_size=1, max_size=9), st.integers(1, 9))
+def test_the_largest_values_are_kept_the_first_of_equal_ones(values, most):
+    expected = sorted(range(len(values)), key=lambda at: -values[at])[:most]
+    assert _largest(np.array(values), most).tolist() == expected
 
 
 def test_an_answer_that_contradicts_the_squares_is_refused(lexicon):
     with failing("squares-none"):
         infer_guesses(marks("ggggy", "ggggg"), ["moist"], lexicon)
-
-
-def test_the_same_squares_always_give_the_same_words(lexicon):
-    rows = marks("bybbb", "ybbyb", "bgggg", "ggggg")
-    assert infer_guesses(rows, ["watch"], lexicon) == infer_guesses(rows, ["watch"], lexicon)
 
 
 def test_squares_of_several_boards_leave_few_words(lexicon):
