@@ -10,7 +10,7 @@ from tests.sentences import failing
 
 from salet.errors import InputError
 from salet.puzzle import days
-from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number, read_day
+from salet.puzzle.days import FIRST_DAY, check_not_future, puzzle_day, puzzle_number, read_day
 
 DAY = timedelta(days=1)
 
@@ -63,6 +63,9 @@ def test_numbers_and_days_agree():
 
 def test_words_for_a_day(monkeypatch):
     monkeypatch.setattr(days, "today", lambda: date(2026, 3, 1))
+    assert check_not_future(date(2026, 3, 1)) == date(2026, 3, 1)
+    with failing("day-future"):
+        check_not_future(date(2026, 3, 2))
     assert read_day(" Today ") == date(2026, 3, 1)
     assert read_day("yesterday") == date(2026, 2, 28)
     assert read_day("1,715") == date(2026, 2, 28)

@@ -6,7 +6,14 @@ import pytest
 
 from salet.errors import InputError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.turns import MAX_BOARDS, Turn, check_board_count, check_limit, has_hidden
+from salet.puzzle.turns import (
+    MAX_BOARDS,
+    Turn,
+    check_board_count,
+    check_limit,
+    check_one_board,
+    has_hidden,
+)
 
 MISS, WIN = Feedback(0), Feedback.win(5)
 
@@ -20,6 +27,12 @@ def test_a_turn_on_one_board():
     assert alone.on(0) is alone
     shown = [turn.showing(b, WIN).feedbacks for b in range(3)]
     assert shown == [(WIN, None, WIN), (MISS, WIN, WIN), (MISS, None, WIN)]
+
+
+def test_what_is_for_one_board_refuses_two():
+    check_one_board(1, "a trap", "")
+    with pytest.raises(InputError, match="a trap is for one board"):
+        check_one_board(2, "a trap", "")
 
 
 def test_a_board_is_hidden_only_before_it_is_solved():
