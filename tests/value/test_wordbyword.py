@@ -15,6 +15,7 @@ from salet.puzzle.scoring import feedback
 from salet.value.counted import every_guess
 from salet.value.valuer import Valuer
 from salet.value.wordbyword import word_by_word
+from salet.words.constants import PAST_LIMIT, VALUE
 from salet.words.lexicon import Lexicon
 
 
@@ -46,20 +47,23 @@ def test_a_sure_win_is_certain_whatever_its_parts_add_up_to():
     assert win[lexicon.guesses.index("salet")] == 1
 
 
-@given(positions(), st.integers(1, 2), st.booleans())
-def test_the_last_two_guesses_are_counted_out(case, left, weighted):
+@pytest.mark.parametrize("cells", [VALUE["counted_cells"], 0])
+@given(case=positions(), left=st.integers(1, 2), weighted=st.booleans())
+def test_the_last_two_guesses_are_counted_out(cells, case, left, weighted):
+    """With two left, long shots are lost where they are very many."""
     guesses, answers, weights, _ = case
+    weights = [weight if weight < 40 else 1000 for weight in weights]
     lexicon = Lexicon.of(guesses, answers, weights if weighted else None)
     position = Position.start(lexicon, limit=left)
-    belief = dict(position.candidates)
-    outlooks = zip(*every_guess(position), strict=True)
-    for value, outlook in zip(Valuer(position).values(lexicon.guesses), outlooks, strict=True):
-        assert (value.method, value.exact) == ("counted", True)
-        assert (value.turns, value.win) == pytest.approx(slow(value.guess, [belief], left))
-        assert outlook == pytest.approx((value.turns, value.win))
-
-
-def test_long_shots_are_left_out_where_they_are_very_many():
-    few, many = ["crane:bbygb"], ["fuzzy:bbbbb"]
-    exact = [Valuer(Position.of("daily", t, limit=3)).value("moist").exact for t in (few, many)]
-    assert exact == [True, False]
+    counted = position.count if left == 1 or cells else position.likely
+    belief = dict(position.candidates[:counted])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(VALUE, "counted_cells", cells)
+        outlooks = zip(*every_guess(position), strict=True)
+        for value, outlook in zip(Valuer(position).values(lexicon.guesses), outlooks, strict=True):
+            expected = slow(value.guess, [belief], left)
+            assert (value.method, value.exact) == ("counted", left == 1 or cells > 0)
+            assert outlook == pytest.approx(expected)
+            own = dict(position.candidates[counted:]).get(value.guess, 0.0)  # found at once
+            found = expected[0] - own * (left - 1 + PAST_LIMIT), expected[1]
+            assert (value.turns, value.win) == pytest.approx(found)
