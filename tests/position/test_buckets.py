@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tests import oracle
 
-from salet.position.buckets import buckets_of
+from salet.position.buckets import Split, buckets_of
 from salet.position.position import Position
 from salet.words.lexicon import Lexicon
 
@@ -29,6 +29,8 @@ def test_buckets_hold_every_candidate_once(guess):
         assert bucket.words == tuple(words[:3])
         assert bucket.probability == pytest.approx(sum(map(chances.get, words)))
         assert bucket.likely_probability == pytest.approx(sum(map(chances.get, some)), abs=1e-12)
+    split, marks = Split(board, guess), [oracle.feedback(guess, word) for word in chances]
+    assert split.ranks.tolist() == [marks[:nth].count(mark) for nth, mark in enumerate(marks)]
     if guess in board.lexicon:
         facts = board.statistics_of(np.array([board.lexicon.index(guess)]))
         assert facts.largest.tolist() == [max(bucket.likely for bucket in buckets)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -225,11 +224,9 @@ def test_statistics_are_of_the_likely_words_on_any_number_of_boards(boards):
 
 
 def test_zero_weight_does_not_make_a_word_impossible():
-    lexicon = Lexicon.of(["crane", "moist", "slate"], None, [1, 0, 0])
+    lexicon = Lexicon.of(["crane", "moist", "slate", "stage"], None, [1, 0, 0, 0])
     position = Position.start(lexicon).after("crane", "bbgbg")
-    assert [word for word, _ in position.candidates] == ["slate"]
-    assert np.isfinite(position.weights).all()
-    assert position.weights.sum() == pytest.approx(1)
+    assert position.candidates == (("slate", 0.5), ("stage", 0.5))
 
 
 def test_repr_warns_that_no_answer_fits():
@@ -242,8 +239,8 @@ def test_repr_names_the_list_the_turns_and_the_rules():
     position = Position.start(load("original"), Rules.HARD).after("crane", "bbygb")
     assert repr(position) == "Position.of('original', ['crane:bbygb'], 'hard')"
     assert repr(eval(repr(position))) == repr(position)
-    several = Position.start("original", boards=3, limit=12)
-    assert repr(several) == "Position.start('original', boards=3, limit=12)"
+    several = Position.start("original", boards=2, limit=12)
+    assert repr(several) == "Position.start('original', boards=2, limit=12)"
     assert eval(repr(several)).limit == 12
 
 

@@ -203,12 +203,6 @@ def test_a_finished_game_of_several_boards_has_nothing_to_play():
         find_strategy("entropy").rank(position)
 
 
-def test_boards_that_clash_through_a_hidden_one_are_diagnosed():
-    few = Lexicon.of(["crane", "slate", "moist", "pound", "light", "grown"])
-    turns = ["moist:bbbyy,?,bbbbb", "slate:ggggg,bbgbg,ybbyb"]
-    assert isinstance(Position.of(few, turns).diagnosis.error(), Contradiction)
-
-
 def test_suggest_takes_turns_or_one_position():
     position = Position.of("original", ["crane:bbygb,ybbbb"])
     assert suggest(position, top=1) == suggest("crane:bbygb,ybbbb", list="original", top=1)
@@ -278,3 +272,20 @@ def test_a_clash_names_the_board_whose_word_is_fixed():
     assert (error.key, error.boards) == ("clash", (2, 1))
     values = {"boards": [2, 3], "board": 3, "words": ["SLATE"], "other": 2}
     assert error.message == say("error.clash", **values)
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_words_of_a_clash_are_the_likeliest_four(count):
+    """In sequence every board but the first shows one row: two have the same word in the end."""
+    words = ["bills", "fills", "hills", "mills", "pills"][:count]
+    lexicon = Lexicon.of([*words, "crane"], words, range(1, count + 1))
+    turns = [f"crane:{','.join(['bbbbb'] * (count + 1))}"]
+    for board, word in enumerate(words[:-1]):
+        turns.append(f"{word}:{'-,' * board}ggggg{',?' * (count - board)}")
+    clash = Position.of(lexicon, turns).diagnosis
+    assert clash.words == tuple(reversed(words))
+    named = [word.upper() for word in words[::-1][:4]]
+    boards = [clash.other + 1, count + 1]
+    assert clash.message == say(
+        "error.clash", boards=boards, board=count + 1, words=named, other=boards[0]
+    )
