@@ -14,6 +14,7 @@ from tests.reviewing import review_game
 from tests.thorough import few
 
 from salet.advice.advise import advise, ranking_of
+from salet.advice.policy import safer_word
 from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -247,6 +248,37 @@ def test_when_a_word_that_is_not_wanted_is_suggested_all_the_same(nth, words, ro
     position = positions()[nth]
     ranking = ranking_of(position, rows_of(position, rows), Taste(words, never=("pitch",)))
     assert [row.guess for row in ranking] == order.split()
+
+
+@pytest.mark.parametrize(
+    ("turns", "limit", "guess", "expected"),
+    [
+        (["crane:bbbbb", "sight:bgggg"], 5, "light", ("fight", 1.0, 0.8)),
+        (["crane:bbbbb", "sight:bgggg"], 5, "awful", None),
+        (["crane:bbbbb", "sight:bgggg"], 6, "light", None),  # four guesses left
+        (["crane:bbbbb"], 4, "light", None),  # too many words left
+        (["crane:bbbbb", "sight:bgggg"], 3, "fluff", ("fight", 0.2, 0.0)),
+    ],
+)
+def test_a_safer_word(turns, limit, guess, expected):
+    safer = safer_word(Valuer(Position.of("original", turns, limit=limit)), guess)
+    assert (safer and safer[:3]) == expected
+
+
+def test_unwanted_words_are_not_called_safer():
+    turns = ["crane:ybybb", "match:bgggg", "latch:bgggg", "patch:bgggg"]
+    position = Position.of("original", turns)
+    first, other = (
+        safer_word(Valuer(position.without(never)), "batch") for never in ([], ["bawdy"])
+    )
+    assert first.word == "bawdy" != other.word
+    assert first.chance == other.chance
+
+
+def test_no_row_is_valued_where_no_word_is_called_safer():
+    valuer = Valuer(Position.of("original", ["crane:bbbbb", "sight:bgggg"], limit=6))
+    assert safer_word(valuer, "light") is None  # four guesses left
+    assert "rows" not in vars(valuer)
 
 
 @pytest.mark.parametrize("top", [0, -1])

@@ -12,6 +12,7 @@ from salet.belief.lists import load, make_setup
 from salet.host.games import by_advice, play_out, played
 from salet.host.hosts import Words
 from salet.position.position import Position
+from salet.puzzle.sentences import say
 
 ORIGINAL = load("original")
 
@@ -37,6 +38,19 @@ def test_the_reason_counts_the_words_of_two_open_boards():
     solves = "-solves" if advice.best.probability >= 0.005 else ""
     assert shows(reason(advice), f"reason.leaves-all{solves}", words=words)
     assert advice.best.win is None  # what comes after the guess is estimated
+
+
+@pytest.mark.parametrize("boards", [4, 5])
+def test_the_reason_names_four_boards_that_a_guess_can_solve(boards):
+    position = Position.of(ORIGINAL, [f"crane:{','.join(['bbygb'] * boards)}"])
+    row = next(row for row in advise(position, Taste("any", top=40)).ranking if row.candidate)
+    assert row.boards == (1, 2, 3, 4, 5)[:boards]
+    said = reason(advise(position), row)
+    named = [1, 2, 3, 4, *["…"] * (boards > 4)]
+    left, words, chance = row.expected_size, position.likely, row.probability
+    assert said == say(
+        "reason.leaves-all-solves", left=left, words=words, n=boards, boards=named, chance=chance
+    )
 
 
 def test_the_reason_names_the_board_that_is_certain():

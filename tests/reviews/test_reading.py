@@ -97,6 +97,8 @@ def test_a_guess_is_known_by_its_squares_if_only_one_word_gives_them(row, fittin
     assert len(words) == fitting
     assert turn.is_unknown is (fitting > 1)
     (word, *others) = words
+    with failing("unlisted"):
+        review_read(replace(read, answers=("zzzzz",)), original)
     hidden = (tuple("·····"), "?")
     assert (turn.shown_letters, turn.name) == (hidden if others else (tuple(word), word.upper()))
 

@@ -59,6 +59,9 @@ def test_a_lost_game_and_an_unfinished_one():
     lost = review_game(["catch", "hatch", "match", "patch", "batch", "latch"], "watch", lexicon)
     assert (lost.solved, lost.result, lost.guesses) == (False, "X/6", 6)
     assert lost.best_play[-1] == "watch"
+    saved = review_game(["share", "scare", "snare"], None, lexicon).turns[1]
+    assert shows(saved.sentences[-1], "trapped.saves", probe=saved.trap[0]["probe"].upper())
+    assert shows(lost.turns[1].sentences[-1], "trapped.wins")
     assert [turn.trap[0]["shape"] for turn in lost.turns[1:4]] == ["_atch"] * 3
     first, *later = ["\n".join(turn.sentences) for turn in lost.turns[1:4]]
     assert shows(first, "trapped.first", shape="_ATCH")
@@ -68,6 +71,14 @@ def test_a_lost_game_and_an_unfinished_one():
     assert (open_game.answer, open_game.solved, open_game.best_play) == (None, False, ())
     assert all(turn.skill is not None and turn.luck is not None for turn in open_game.turns)
     assert open_game.result == "–/6"
+
+
+def test_best_play_ends_with_the_limit_or_on_several_boards_far_beyond():
+    lost = review_game(["crane", "moist"], "moist", load("original"), limit=2)
+    assert (len(lost.best_play), lost.best_play_guesses) == (2, None)
+    family = Lexicon.of([f"{letter}ill" for letter in "abcdefghijklmnopqrstuv"])
+    lost = review_game(["aill", "bill"], ("uill", "vill"), family)
+    assert lost.best_play == family.guesses[:15]  # 9 guesses, and 3 for each board
 
 
 def test_best_play_may_find_the_answer_at_once():

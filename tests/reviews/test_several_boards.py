@@ -125,6 +125,9 @@ def test_a_lost_game_shows_when_it_became_unwinnable():
     outcome = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answer=answers, limit=4)
     sentences = " ".join(outcome.turns[3].sentences)
     assert shows(sentences, "boards.too-few", boards="2 boards", guesses="1 guess")
+    long = reviewed([*answers, "sonic"], ["salet", "courd", "fuzzy", "pygmy", "nymph"], limit=5)
+    few = [any(shows(text, "boards.too-few") for text in turn.sentences) for turn in long.turns]
+    assert few == [False, False, False, True, False]  # once is enough
     assert outcome.result == "X/4"
     assert outcome.best_play[-1] in answers
     verdict = {"boards": 2, "used": "4 guesses", "unsolved": "board 2"}

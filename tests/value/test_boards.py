@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import pytest
@@ -27,6 +27,7 @@ def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
     assert position.guesses_left == len(position.open) == 2
     boards = [dict(board.candidates) for board in position.playing]
     ranking, valuer = find_strategy("expected-turns").rank(position, 40), Valuer(position)
+    assert valuer.worst(2.5) == 3.5
     for row in ranking:
         value = valuer.value(row.guess)
         assert (row.method, row.expected_turns) == ("counted", round(value.turns, 9))
@@ -200,6 +201,13 @@ def test_the_estimate_includes_the_chance_of_no_certain_word():
     turns = turns_left(chain, len(sets), chain.block())
     for at, word in enumerate(small().guesses[::9]):
         assert turns[9 * at] == pytest.approx(turns_after(word, sets, worth))
+
+
+def test_two_boards_with_the_same_words_have_different_answers():
+    chain = Position.of(Lexicon.of(["abc", "abd", "abe"]), ["xyz:bbb,bbb"]).chain()
+    answers, chances, _ = tuples_of(chain)
+    assert [(a, b - 3) for a, b in answers] == [*permutations(range(3), 2)]
+    assert chances == pytest.approx(1 / 6)
 
 
 def test_a_sample_takes_the_words_of_each_board_evenly_and_in_any_company():

@@ -10,7 +10,6 @@ import pytest
 from tests.search_oracle import best_play
 
 from salet.advice.advise import advise
-from salet.advice.policy import safer_word
 from salet.advice.taste import Taste
 from salet.belief.lists import load
 from salet.position.position import Position
@@ -73,34 +72,3 @@ def test_no_word_is_overlooked_with_three_guesses_left(row):
     first = advise(position, Taste(words="any", top=1)).best
     assert first.expected_turns <= row["turns_of_best"] + 0.02
     assert (first.win == 1) == row["is_sure"]
-
-
-@pytest.mark.parametrize(
-    ("turns", "limit", "guess", "expected"),
-    [
-        (["crane:bbbbb", "sight:bgggg"], 5, "light", ("fight", 1.0, 0.8)),
-        (["crane:bbbbb", "sight:bgggg"], 5, "awful", None),
-        (["crane:bbbbb", "sight:bgggg"], 6, "light", None),  # four guesses left
-        (["crane:bbbbb"], 4, "light", None),  # too many words left
-        (["crane:bbbbb", "sight:bgggg"], 3, "fluff", ("fight", 0.2, 0.0)),
-    ],
-)
-def test_a_safer_word(turns, limit, guess, expected):
-    safer = safer_word(Valuer(Position.of(ORIGINAL, turns, limit=limit)), guess)
-    assert (safer and safer[:3]) == expected
-
-
-def test_unwanted_words_are_not_called_safer():
-    turns = ["crane:ybybb", "match:bgggg", "latch:bgggg", "patch:bgggg"]
-    position = Position.of(ORIGINAL, turns)
-    first, other = (
-        safer_word(Valuer(position.without(never)), "batch") for never in ([], ["bawdy"])
-    )
-    assert first.word == "bawdy" != other.word
-    assert first.chance == other.chance
-
-
-def test_no_row_is_valued_where_no_word_is_called_safer():
-    valuer = Valuer(Position.of(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], limit=6))
-    assert safer_word(valuer, "light") is None  # four guesses left
-    assert "rows" not in vars(valuer)

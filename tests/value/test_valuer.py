@@ -144,6 +144,9 @@ def test_the_estimate_increases_and_matches_known_values():
     assert (np.diff(turns) >= 0).all()
     two = np.log2([1, 2])
     assert turns_of_bits(two).tolist() == [1.0, 1.5]
+    for chance in (0.9, 0.6):  # of two words, the likelier one is tried first
+        bits = -chance * np.log2(chance) - (1 - chance) * np.log2(1 - chance)
+        assert turns_of_bits(bits) == pytest.approx(2 - chance)
     lists = np.log2([2_315, 12_972])
     assert turns_of_bits(lists) == pytest.approx([7_920 / 2_315, 52_896 / 12_972])
 
