@@ -13,6 +13,7 @@ from salet.puzzle.turns import (
     check_limit,
     check_one_board,
     has_hidden,
+    is_won,
 )
 
 MISS, WIN = Feedback(0), Feedback.win(5)
@@ -25,6 +26,7 @@ def test_a_turn_on_one_board():
     assert turn.on(2).feedback.is_win
     alone = Turn("crane", (MISS,))
     assert alone.on(0) is alone
+    assert [is_won(turns) for turns in ([], [alone], [alone, turn.on(2)])] == [False, False, True]
     shown = [turn.showing(b, WIN).feedbacks for b in range(3)]
     assert shown == [(WIN, None, WIN), (MISS, WIN, WIN), (MISS, None, WIN)]
 
