@@ -100,14 +100,6 @@ def test_the_price_is_a_number_with_another_limit(words):
     assert 0 <= advice.price <= PRICE
 
 
-def test_unwanted_words_are_left_out():
-    position = Position.of(ORIGINAL, ["crane:bbygb"])
-    first = advise(position, Taste(top=3)).best.guess
-    second = advise(position, Taste(never={first}, top=3)).ranking
-    assert first not in [s.guess for s in second]
-    assert len(second) == 3
-
-
 def test_other_kinds_of_words_are_refused():
     with pytest.raises(InputError, match="no words 'rare'"):
         suggest(list="original", words="rare")

@@ -11,7 +11,6 @@ from tests.sentences import shows
 from tests.thorough import few
 
 from salet.advice.advise import advise
-from salet.advice.policy import PRICE
 from salet.belief.lists import load
 from salet.host.hosts import Words
 from salet.lab.bench import random_games
@@ -20,7 +19,6 @@ from salet.puzzle.rules import Rules
 from salet.reviews.reading import review
 from salet.value.boards import Boards
 from salet.value.skill import FAIR, GOOD, TOP
-from salet.value.valuer import Valuer
 
 PRAISE = re.compile(
     r"very good|no word was likelier|one of the|Hardly any|hardly a guess|fine to open|made sure"
@@ -67,22 +65,6 @@ def test_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
             reviewed.best_play, reviewed.turns, strict=False
         )  # best play continues after a loss
         assert all(word == turn.guess for word, turn in pairs)
-
-
-@pytest.mark.parametrize(
-    ("turns", "rare"), [(["slate:bbbbb"], "courd"), (["trace:bbbbb"], "muils")]
-)
-def test_the_best_guess_is_an_everyday_word(turns, rare):
-    daily = load("daily")
-    reviewed = review_game([*turns, f"{rare}:bbbbb"], None, daily)
-    named = advised(Position.of(daily, turns))
-    assert daily.guesses[0] != named
-    yours, best = Valuer(Position.of(daily, turns)).values([rare, named])
-    assert best.turns <= yours.turns + PRICE + 1e-9
-    if yours.turns <= best.turns:  # the rare word is even better
-        assert reviewed.turns[1].skill == TOP
-    else:
-        assert reviewed.turns[1].best == named
 
 
 def agrees(text: str, skill: int, good: int) -> bool:

@@ -111,13 +111,6 @@ def test_the_published_game_has_the_published_numbers():
     assert reviewed.guesses == 4
 
 
-def test_one_line_for_the_end_of_a_game():
-    line = review_game(["soare", "clint", "mince", "wince"], None, load("original")).line
-    assert line.startswith("Skill ")
-    assert line.endswith("WINCE.")
-    assert "\n" not in line
-
-
 # ------------------------------------------------------------------------- impossible games
 
 

@@ -99,14 +99,6 @@ def test_with_one_guess_to_spare_the_next_guess_is_counted_out():
     assert ranking.best.guess not in lexicon.answer_words  # a word that splits a family
 
 
-def test_with_one_guess_to_spare_a_family_is_split():
-    """BOUND, POUND and FOUND one after the other lose."""
-    turns = [oracle.written(guess, "spasm", "wound") for guess in ("tarse", "dimly")]
-    position = Position.of("daily", turns, limit=5)
-    guess = find_strategy("expected-turns").rank(position, 1).best.guess
-    assert len({oracle.feedback(guess, word) for word in ("bound", "found", "pound", "wound")}) > 2
-
-
 def test_with_certain_words_the_last_board_takes_as_long_as_alone():
     answers = ("flute", "crisp", "mangy", "oddly")
     turns = [oracle.written(guess, *answers) for guess in ("caret", "lions", "godly")]

@@ -52,7 +52,7 @@ def test_a_sure_win_is_certain_whatever_its_parts_add_up_to():
 def test_the_last_two_guesses_are_counted_out(cells, case, left, weighted):
     """With two left, long shots are lost where they are very many."""
     guesses, answers, weights, _ = case
-    weights = [weight if weight < 40 else 1000 for weight in weights]
+    weights = [weight if weight < 60 else 1000 for weight in weights]
     lexicon = Lexicon.of(guesses, answers, weights if weighted else None)
     position = Position.start(lexicon, limit=left)
     counted = position.count if left == 1 or cells else position.likely
