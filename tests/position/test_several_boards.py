@@ -215,6 +215,8 @@ def test_the_last_open_board_keeps_the_guesses_left():
     alone = position.alone
     assert (alone.guesses_left, alone.candidates) == (5, position.boards[1].candidates)
     assert (alone.setup.boards, len(alone.boards)) == (1, 1)
+    with pytest.raises(InputError, match="2 boards"):
+        position.board  # noqa: B018
 
 
 def test_in_sequence_only_the_first_open_board_is_visible():
