@@ -135,5 +135,6 @@ def test_squares_of_several_boards_leave_few_words(lexicon):
             assert feedback is None or feedback_of(one.guess, answer) == feedback
         assert 0 < one.sure <= 1
     assert [one.guess for one in result[2:]] == guesses[2:]
-    with failing("squares-boards"):
+    with failing("squares-boards") as refused:
         infer_guesses(marks("ggggg ggggg"), answers, lexicon)
+    assert shows(refused.value.message, "error.squares-boards", row=1, board=2)
