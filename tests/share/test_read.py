@@ -252,6 +252,7 @@ WHOLE = (None, "3/6", MARKS, WORDS, "moist")
             (1590, "X/6", " ".join(["bbbbb"] * 6), None, "moist"),
         ),
         ("Wordle 12 2/8\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", (12, "2/8", "bbbbb ggggg", None, None)),
+        ("Wordle 12 1/6\n🟩🟩🟩🟩🟩\nlucky!", (12, "1/6", "ggggg", None, None)),
     ],
 )  # fmt: skip
 def test_real_pastes(text, expected):
@@ -463,6 +464,8 @@ def test_turns_of_two_boards_tell_their_answers():
 
 
 def test_the_last_of_the_words_is_the_answer():
+    five = ("crane", "slate", "trace", "sloth", "moist")  # as many as a word has letters
+    assert words(read_games(" ".join(five), LEXICON)[0]) == five
     game = read_words(["crane", "sloth", "moist"], LEXICON)
     assert (game.answers, game.turns[-1].won) == (("moist",), (0,))
     assert read_words(["crane:00120"], LEXICON) == read_words(["crane:bbygb"], LEXICON)

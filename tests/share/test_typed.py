@@ -13,7 +13,7 @@ from salet.puzzle.notation import example_turn, parse_turns
 from salet.puzzle.turns import texts
 from salet.share.pieces import Words
 from salet.share.read import read_words
-from salet.share.typed import looks_like_marks, pasted_text, read, typed_turns
+from salet.share.typed import looks_like_marks, pasted_text, read, read_guesses, typed_turns
 from salet.words.setup import Setup
 
 ORIGINAL = load("original")
@@ -135,6 +135,13 @@ def test_letters_that_look_like_marks(text, marks):
     assert looks_like_marks(text) is marks
 
 
+def test_words_for_rows_are_as_many_as_the_rows():
+    assert read_guesses(" Crane, moist;", ORIGINAL, 2) == ("crane", "moist")
+    for count in (1, 3):
+        with pytest.raises(InputError, match=f"2 words for {count} rows"):
+            read_guesses("crane moist", ORIGINAL, count)
+
+
 def test_one_unknown_word_is_a_word_and_two_are_not():
     reading = read("zzzzz", Setup(ORIGINAL))
     assert isinstance(reading, Words)
@@ -158,6 +165,7 @@ def test_a_game_pasted_into_a_live_one():
     assert (texts(game.turns), game.limit) == (["crane:bbygb,ggggg", "aging:ggggg,-"], 9)
     game = read("zzzzz bbbbb\ncrane bbygb", Setup(ORIGINAL, limit=9))
     assert (texts(game.turns), game.limit) == (["zzzzz:bbbbb", "crane:bbygb"], 9)
+    assert read("zzzzz bbbbb\ncrane bbygb", pair).limit == 6  # a game of one board
     shared = "Wordle 1,590 2/6\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
     assert read(shared, Setup(ORIGINAL, limit=9)).limit == 6
 
