@@ -103,6 +103,13 @@ def test_a_guess_is_known_by_its_squares_if_only_one_word_gives_them(row, fittin
     assert (turn.shown_letters, turn.name) == (hidden if others else (tuple(word), word.upper()))
 
 
+def test_squares_of_a_game_that_is_not_over_do_not_tell_its_words():
+    original = load("original")
+    (read,), _ = games_in(Feedback.parse("bbygb").squares(), original, "aging")
+    with failing("not-over"):
+        review_read(read, original)
+
+
 QUORDLE = """Daily Quordle 9
 salet:bybyb,ybbbg,gbbbb,bbbbb
 courd:gbbyb,bgbbb,ygbbb,bggbg

@@ -61,6 +61,14 @@ def test_the_only_word_left_is_named_however_many_guesses_are_left(limit):
     assert found.sentences[0] == say("only.found", word="BOUND", name="BOUND")
 
 
+@pytest.mark.parametrize(("guess", "key"), [("pound", "last.best"), ("bound", "last.other")])
+def test_the_last_guess_is_the_likeliest_word(guess, key):
+    words = ["pound", "bound", "found"]
+    lexicon = Lexicon.of([*words, "crane", "vivid"], words, [3, 2, 1])
+    turn = review_game(["vivid", guess], "found", lexicon, limit=2).turns[1]
+    assert turn.sentences[0] == say(key, name=guess.upper(), other="POUND", n=3)
+
+
 def test_bad_luck_says_how_rare_it_was():
     words = load("original").answer_words
     by_marks = {feedback(tuple("salet"), tuple(word)): word for word in words}
