@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
-from math import erf
-
-import numpy as np
 import pytest
-from tests import oracle
 from tests.reviewing import review_game
 from tests.sentences import shows
 
@@ -18,10 +13,6 @@ from salet.position.position import Position
 from salet.puzzle.notation import parse_turns
 from salet.puzzle.sentences import say
 from salet.reviews.verdict import amount
-from salet.value.boards import needed_turns
-from salet.value.outcome import outcome
-from salet.value.valuer import Valuer
-from salet.words.lexicon import Lexicon
 
 
 def position_of(answers, guesses):
@@ -33,32 +24,6 @@ def position_of(answers, guesses):
 
 def reviewed(hidden, guesses, answer=None, **more):
     return review_game(position_of(hidden, guesses).turns, answer, load("original"), **more)
-
-
-def test_luck_is_expected_minus_actual_turns():
-    """Try every pair of feedbacks of two small boards."""
-    position = position_of(["crane", "moist"], ["salet", "courd"])
-    guess = "knife"
-    words = [[word for word, _ in board.candidates] for board in position.boards]
-    table = needed_turns(max(map(len, words)))[2]
-
-    def needs(board, result):
-        left = sum(oracle.feedback(guess, word) == result for word in words[board])
-        return 0.0 if result == "ggggg" else table[left]
-
-    def value(pair):
-        return sum(needs(b, oracle.feedback(guess, word)) for b, word in enumerate(pair))
-
-    sums = [value(pair) for pair in product(*words)]
-    for answers in [(words[0][0], words[1][0]), (words[0][-1], words[1][-1])]:
-        after = Words(answers).play(position, guess)
-        worth = Valuer(position).value(guess)
-        actual = outcome(position, worth, after.turns[-1], after, str)
-        own = value(answers)
-        assert actual.saved == pytest.approx(np.mean(sums) - own)
-        assert actual.spread == pytest.approx(np.std(sums))
-        deviations = (np.mean(sums) - own) / np.std(sums)
-        assert actual.luck == pytest.approx(100 * (1 + erf(deviations / 2**0.5)) / 2, abs=0.51)
 
 
 def test_a_guess_that_helps_no_board_costs_a_whole_guess():
@@ -172,21 +137,6 @@ def test_the_numbers_of_a_game_of_four_boards_do_not_change():
     assert [turn.skill for turn in game.turns] == [99, 97, 50, 99, 99, 99, 99]
     assert [turn.luck for turn in game.turns] == [22, 52, 97, 50, 50, 50, 50]
     assert " ".join(game.best_play) == "crate sling crane sonic bumph moist pound"
-
-
-def test_marks_of_a_long_shot_leave_what_they_leave():
-    """No likely word gives the marks of the first board; one long shot does."""
-    words = ["crane", "moist", "bulgy", "fuzzy"]
-    lexicon = Lexicon.of(words, weights=[1000, 1000, 1000, 1])
-    position = Position.start(lexicon, boards=2)
-    assert [board.likely for board in position.boards] == [3, 3]
-    after = Words(("fuzzy", "crane")).play(position, "bulgy")
-    assert [board.likely for board in after.boards] == [1, 2]
-    value = Valuer(position).value("bulgy")
-    table = needed_turns(3)[2]
-    mean = 2 / 3 * table[2]  # BULGY hits, or leaves CRANE and MOIST
-    saved = outcome(position, value, after.turns[-1], after, str).saved
-    assert saved == pytest.approx((mean - table[1]) + (mean - table[2]))
 
 
 def test_the_verdict_speaks_of_suggestions_where_there_is_no_best_play():
