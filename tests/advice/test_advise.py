@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests import oracle
 
-import salet
 from salet.advice.advise import advise
 from salet.advice.taste import Taste
 from salet.advice.traps import trap_in
@@ -77,14 +76,6 @@ def test_only_legal_guesses_are_suggested(rules):
 def test_words_not_on_the_list_are_noted():
     advice = advise(Position.of(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"]))
     assert advice.unknown == ("qqqqq",)
-
-
-def test_suggest_in_two_lines():
-    ranking = salet.suggest("crane:bbygb", list="original")
-    assert ranking.best.guess in ORIGINAL
-    assert len(ranking) == 10
-    assert next(iter(ranking)) == ranking.best
-    assert suggest("crane:bbygb", list=ORIGINAL, rules="hard", top=3).best.guess
 
 
 @pytest.mark.parametrize(

@@ -138,17 +138,6 @@ def test_a_position_does_not_change_when_the_game_goes_on():
         start.turns = one.turns  # type: ignore[misc]
 
 
-def test_of_equals_start_and_after():
-    lexicon = load("original")
-    turns = parse_turns(lexicon, ["crane:bbygb", "moist:bbbbg"])
-    at_once = Position.of(lexicon, turns)
-    one_by_one = Position.start(lexicon).after("crane", "bbygb").after("moist", "bbbbg")
-    assert at_once.candidates == one_by_one.candidates
-    assert at_once.turns == one_by_one.turns
-    with pytest.raises(IllegalGuess):
-        Position.of(lexicon, turns, Rules.HARD)
-
-
 def test_a_turn_has_one_feedback_for_each_board():
     for boards, marks in ((1, ["ggggg", "bbbbb"]), (2, ["ggggg"]), (2, ["bbbbb"] * 3)):
         with failing("feedback-count"):

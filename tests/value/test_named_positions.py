@@ -53,11 +53,3 @@ def test_the_short_list_has_what_the_value_prefers():
         advice = advise(Position.of(name, [turn]), Taste("any"))
         for value in advice.valuer.values(words):
             assert advice.best.expected_turns <= value.turns + near
-
-
-def test_rows_that_are_shown_have_values_in_order():
-    position = Position.of("original", ["catch:bgggg"])
-    for words in ("any", "everyday"):
-        turns = [row.expected_turns for row in advise(position, Taste(words, top=12)).ranking]
-        assert len(turns) == 12
-        assert turns == sorted(turns)
