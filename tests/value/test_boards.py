@@ -54,6 +54,13 @@ def test_a_game_that_is_lost_counts_four_guesses_past_the_limit():
         assert row.expected_turns == position.guesses_left + PAST_LIMIT
 
 
+def test_past_its_limit_a_game_goes_on_as_if_there_were_none():
+    turns = ["salet:bybyb,ybbbg"]
+    past, far = (Position.of("original", turns, limit=limit) for limit in (1, 20))
+    assert past.guesses_left == 0
+    assert Valuer(past).value("fuzzy").turns == Valuer(far).value("fuzzy").turns > PAST_LIMIT
+
+
 def family():
     """A small list in which words of one family take a guess each."""
     words = ["bound", "found", "hound", "mound", "wound", "light", "night", "fight", "might"]

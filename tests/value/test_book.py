@@ -154,6 +154,15 @@ def test_the_book_has_no_answer_for_unknown_positions() -> None:
         assert rows_of(strategy, Position.of("original", turns, limit=limit)) == ()
 
 
+def test_more_words_than_those_of_the_book_are_ranked_after_the_first_guess() -> None:
+    for turns in ([], ["salet:bbbbb"]):
+        valuer = Valuer(Position.of("original", turns))
+        assert valuer.known is not None
+        words = {valuer.position.lexicon.guesses[guess] for guess in valuer.shortlist.tolist()}
+        assert words >= valuer.known.turns.keys()
+        assert (len(words) > len(valuer.known.turns)) is bool(turns)
+
+
 @pytest.mark.parametrize("limit", [1, 2, 3, 5, 7])
 def test_values_for_six_guesses_are_not_used_for_another_limit(limit: int) -> None:
     start = Position.start("original", limit=limit)
