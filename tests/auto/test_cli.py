@@ -49,6 +49,7 @@ def test_a_game_as_json(auto, drawn, pick):
     assert data["guesses"][-1] == {"guess": "moist", "feedback": "ggggg", "candidates": 1}
 
 
+@pytest.mark.later("real pages of auto")
 @pytest.mark.usefixtures("browser")  # skipped without one
 def test_a_game_for_people(salet_here, pages, pick):
     done = salet_here("auto", f"{pages}daily.html?answer=moist&played=roate", *pick)

@@ -9,7 +9,7 @@ import { join } from "node:path";
 
 const SITE = process.env.SALET_SITE ?? "";
 const STATIC = "../../../src/salet/web/static";
-const PATIENCE = 120_000; // ms, only for what never happens
+const PATIENCE = 30_000; // ms, only for what never happens
 
 /* Each visit has its own modules: their addresses end in its number. */
 const resolve = async (specifier, context, next) => {
