@@ -13,7 +13,7 @@ from tests.npm import LINKEDOM, packages
 from tests.required import program
 
 SCRIPTS = Path(__file__).parent / "js"
-# Tests of whole visits share one engine, which loads its lists once; those of faults need their own.
+# Whole visits share one engine, which loads its lists once; those of faults need one of their own.
 VISITS = [
     SCRIPTS / f"{name}.test.mjs"
     for name in ("chatleague", "keptgames", "lab", "namedgames", "practice", "resume")
