@@ -26,13 +26,13 @@ test test-all:
 tests: warm
 	@echo "Running the tests."
 	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist worksteal --max-worker-restart 0 --maxfail 20 \
-		$(if $(SALET_THOROUGH),,-m "not later")
+		$(if $(filter-out 0,$(SALET_THOROUGH)),,-m "not later")
 
 warm: setup
 	@echo "Compiling the loops that the tests use."
 	@$(BIN)/python -m tests.warm
 
-setup: $(if $(SALET_THOROUGH),.venv/ready-all,.venv/ready)
+setup: $(if $(filter-out 0,$(SALET_THOROUGH)),.venv/ready-all,.venv/ready)
 
 packages:
 	@scripts/install_browser.sh --early

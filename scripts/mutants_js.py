@@ -59,6 +59,7 @@ def main() -> None:
         for part in ("src", "tests", "scripts", "conftest.py", "pyproject.toml"):
             copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copyfile
             copy(ROOT / part, copied / part)
+        (copied / ".cache").symlink_to(ROOT / ".cache")  # packages from npm
         try_faults(every, asked, copied / "src", [*TESTS[asked.folder], *asked.tests], copied)
 
 

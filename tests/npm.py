@@ -6,7 +6,6 @@ it needs is listed here with its own version, unless it has a file with all of t
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,11 @@ import pytest
 
 from tests.patience import RUN_TIME
 from tests.required import missing, program
+
+try:
+    import fcntl
+except ModuleNotFoundError:  # on Windows, where no test of the page runs
+    fcntl = None
 
 CACHE = Path(__file__).parent.parent / ".cache"
 AXE, TYPESCRIPT, PRETTIER = "axe-core@4.13.0", "typescript@5.9.3", "prettier@3.6.2"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from importlib.util import find_spec
 from typing import NoReturn
 
 import pytest
@@ -23,6 +24,12 @@ def missing(reason: str) -> NoReturn:
     if ALL_TESTS:
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+def installed(module: str) -> None:
+    """Skip or fail a test of ``make test-all`` if a package that it needs is not installed."""
+    if find_spec(module) is None:
+        missing(f"{module} is not installed: pip install -e '.[dev-all]'")
 
 
 def program(name: str) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.patience import RUN_TIME
+from tests.required import installed
 
 pytestmark = pytest.mark.later("the wheel")
 ROOT = Path(__file__).parent.parent
@@ -28,6 +29,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> None:
 
 
 def test_the_tests_in_the_archive_have_a_home_of_their_own(tmp_path: Path) -> None:
+    installed("build")
     python = Path(sys.executable)
     run(python, "-m", "build", "--sdist", "--no-isolation", "--outdir", tmp_path, ROOT, cwd=ROOT)
     (archive,) = tmp_path.glob("salet-*.tar.gz")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
-import pytest
+from tests.required import missing
 
 ROOT = Path(__file__).parents[1]
 TESTS = """
@@ -27,8 +28,13 @@ def browser():
 def test_page(browser):
     fails_once("page")
 
-def test_page_that_is_broken(browser):
-    assert False
+@pytest.fixture
+def console(browser):
+    yield
+    assert not "an error on the console"
+
+def test_page_that_is_broken(console):
+    pass
 
 def test_rule():
     fails_once("rule")
@@ -40,16 +46,18 @@ def test_wheel():
 
 
 def test_the_end_of_a_run(tmp_path: Path) -> None:
-    pytest.importorskip("pytest_rerunfailures")
+    if find_spec("pytest_rerunfailures") is None:
+        missing("pytest-rerunfailures is not installed")
+    environment = {key: each for key, each in os.environ.items() if not key.startswith("PYTEST")}
     (tmp_path / "test_some.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --strict-markers\n")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-p", "tests.tiers", "-m", "not later", "-n", "1"],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
+        cwd=tmp_path, env={**environment, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True,
         check=False,
     )  # fmt: skip
     end = done.stdout.splitlines()
     assert "FLAKY test_some.py::test_page: failed once, then passed" in end
     assert "Left to make test-all, with more cases of others: the wheel (1)." in end
-    assert "2 failed, 1 passed" in end[-1]
+    assert "1 failed, 3 passed, 1 error, 2 rerun" in end[-1]
     assert done.stdout.count("FLAKY") == 1

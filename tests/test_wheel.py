@@ -22,6 +22,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from tests.patience import PATIENCE, RUN_TIME
+from tests.required import installed
 
 pytestmark = pytest.mark.later("the wheel")
 MAX_BYTES = 45_000_000  # of the wheel and its dependencies, without NumPy, which has 56 MB
@@ -47,6 +48,7 @@ def run(
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
+    installed("build")
     out = tmp_path_factory.mktemp("wheel")
     built = run(
         sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out
@@ -211,5 +213,5 @@ def test_the_wheel_has_all_data_types_and_licence_and_nothing_else(wheel):
     assert "License-Expression: MIT" in metadata
     for dependency in ("click", "rich", "numpy", "platformdirs"):
         assert f"Requires-Dist: {dependency}" in metadata
-    for extra in ("lab", "pictures", "auto", "cluster", "all", "dev"):
+    for extra in ("lab", "pictures", "auto", "cluster", "all", "dev", "dev-all"):
         assert f"Provides-Extra: {extra}" in metadata

@@ -60,9 +60,9 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Name the flaky tests, and what is left."""
     stats = terminalreporter.stats
-    passed = {report.nodeid for report in stats.get("passed", ())}
+    failed = {report.nodeid for kind in ("failed", "error") for report in stats.get(kind, ())}
     for report in stats.get("rerun", ()):
-        if report.nodeid in passed:
+        if report.nodeid not in failed:
             terminalreporter.write_line(f"FLAKY {report.nodeid}: failed once, then passed")
     if left := config.stash[LEFT]:
         kinds = ", ".join(f"{kind} ({count})" for kind, count in sorted(left.items()))

@@ -137,6 +137,7 @@ def test_golden_totals_are_unchanged_and_as_promised(name: str) -> None:
 
 def test_the_golden_file_has_a_row_for_every_strategy_and_no_other() -> None:
     assert [*golden()] == ROWS
+    assert PUBLISHED.keys() <= {*ROWS}
 
 
 if __name__ == "__main__":

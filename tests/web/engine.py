@@ -38,6 +38,10 @@ class Engine:
 
     def __init__(self, folder: Path) -> None:
         self.env = {**os.environ, "SALET_ENGINE_DATA": str(folder)}
+        self.start()
+
+    def start(self) -> None:
+        """Start node."""
         self.process = subprocess.Popen(
             [program("node"), str(SCRIPTS / "corpus.mjs")],
             env=self.env,
@@ -48,6 +52,8 @@ class Engine:
 
     def ask(self, question: str, *given: Any) -> Any:
         """Return the answer to a question: see ``corpus.mjs``. Errors are data, too."""
+        if self.process.poll() is not None:  # the test before has failed
+            self.start()
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.write(json.dumps([question, *given]) + "\n")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.patience import PATIENCE
+from tests.required import installed
 from tests.thorough import few
 
 pytestmark = pytest.mark.later("fuzzing of the API")
@@ -22,6 +23,7 @@ EXAMPLES = few(6, 60)
 @pytest.fixture(scope="module")
 def operations() -> dict[str, Any]:
     """Return the operations of the OpenAPI description by path."""
+    installed("schemathesis")
     from schemathesis import openapi
 
     from salet.web.app import create_app
@@ -40,8 +42,7 @@ def test_fuzzing_finds_no_fault(api, operations, path, mode):
 
     @given(case=operations[path].as_strategy(generation_mode=GenerationMode(mode)))
     @settings(
-        max_examples=EXAMPLES, deadline=None, database=None, derandomize=True,
-        phases=[Phase.generate], suppress_health_check=list(HealthCheck),
+        max_examples=EXAMPLES, phases=[Phase.generate], suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     def fuzz(case):
         case.call_and_validate(base_url=api, checks=checks, timeout=PATIENCE)

@@ -1,6 +1,6 @@
 """The page's own engine in node: positions, reviews, whole games, pasted texts and pictures.
 
-A part of the positions and reviews is compared, and all of them with SALET_THOROUGH=1.
+A part of the positions and reviews is compared, and all of them in ``make test-all``.
 ``python -m scripts.make_positions`` and ``python -m scripts.make_reviews`` make these again when
 lists, past answers, values or reviews change. ``test_engine_parts`` asks for smaller things.
 """

@@ -39,6 +39,7 @@ from salet.web.answers import review as api_review
 from salet.web.schemas import Review
 from salet.words.alphabet import languages, named
 from salet.words.lexicon import DAILY, Lexicon
+from tests.patience import RUN_TIME
 from tests.required import program
 from tests.reviewing import review_game
 from tests.thorough import few
@@ -49,7 +50,9 @@ ORIGINAL = load("original")
 
 def test_what_only_a_page_asks_for(engine: Engine) -> None:
     command = [program("node"), "--test", str(SCRIPTS / "answers.test.mjs")]
-    done = subprocess.run(command, env=engine.env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=engine.env, capture_output=True, text=True, timeout=RUN_TIME, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -492,7 +495,7 @@ def test_advice(engine: Engine, line: str) -> None:
     given = dict(part.split("=") for part in line.split() if "=" in part)
     body: dict[str, Any] = {"list": "original"} | given
     body["turns"] = [part for part in line.split() if "=" not in part]
-    body["never"] = given.get("never", "").split(",")
+    body["never"] = given["never"].split(",") if "never" in given else []
     if "within" in given:
         body["within"] = int(given["within"])
     if "chances" in given:

@@ -10,6 +10,7 @@ import pytest
 
 from salet.web.site import FOLDER, site_files
 from tests.npm import LINKEDOM, packages
+from tests.patience import RUN_TIME
 from tests.required import program
 
 SCRIPTS = Path(__file__).parent / "js"
@@ -39,7 +40,9 @@ def test_modules(paths: list[Path], site: Path) -> None:
     files = [path.as_uri() for path in paths]
     command = [program("node"), "--input-type=module", "--eval", RUN, *files]
     env = {**os.environ, "SALET_SITE": str(site)}
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, env=env, capture_output=True, text=True, timeout=3 * RUN_TIME, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 

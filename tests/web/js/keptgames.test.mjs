@@ -1,7 +1,9 @@
 /* My games: kept, exported, imported and counted; what cannot be read, and storage that is full or forbidden. */
 
-import { Storage, choose, click, downloads, every, find, keyed, named, press, texts, textOf } from "./browser.mjs";
-import { appear, go, open, reload, say, settled, store, stored, until } from "./site.mjs";
+import {
+  Storage, choose, click, downloads, every, find, keyed, mark, named, press, texts, textOf, typeWord,
+} from "./browser.mjs"; // prettier-ignore
+import { appear, go, open, reload, say, settled, store, stored, turns, until } from "./site.mjs";
 
 import assert from "node:assert/strict";
 import { resolveObjectURL } from "node:buffer";
@@ -66,6 +68,31 @@ test("a game is kept, exported and imported", async () => {
   assert.match(textOf(find(".kept")), /No\. 1,715/);
   click(every("a").find((link) => link.getAttribute("aria-label")?.startsWith("Review moist")));
   await has(() => every(".walk-row").length, 3);
+});
+
+test("a corrected game replaces the one that was kept, also after a reload", async () => {
+  const guesses = () => stored("games")?.map((game) => game.guesses);
+  const undo = () => press("z", { ctrlKey: true });
+  await open();
+  for (const [word, marks] of [
+    ["crane", "bbygb"],
+    ["saint", "ggggg"],
+  ]) {
+    typeWord(word);
+    await settled();
+    mark(marks);
+    await settled();
+  }
+  await has(guesses, [["crane", "saint"]]);
+  undo();
+  await has(turns, "crane:bbygb,saint:gggg.");
+  await reload();
+  for (let nth = 0; nth < 5; nth++) undo();
+  await has(turns, "crane:bbygb");
+  typeWord("haunt");
+  await settled();
+  mark("ggggg");
+  await has(guesses, [["crane", "haunt"]]);
 });
 
 test("one bad row breaks no view", async () => {

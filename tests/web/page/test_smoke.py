@@ -271,7 +271,7 @@ def test_usual_states_fit_every_size(tabs: Tabs) -> None:
 
 
 def test_no_serious_fault(tabs: Tabs) -> None:
-    """Each view on a dark phone or a light desktop, and on both with SALET_THOROUGH=1."""
+    """Each view on a dark phone or a light desktop, and on both in ``make test-all``."""
     page = tabs.open()
     load_axe(page)
     hide(page, *ALIKE)
